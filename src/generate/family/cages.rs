@@ -78,7 +78,7 @@ fn partition(work: &mut Work<'_>, most: usize) -> Vec<Vec<Cell>> {
         let mut cells = vec![first];
         while cells.len() < size {
             let mut next: Vec<Cell> =
-                cells.iter().flat_map(|cell| neighbors(*cell, work.square.side())).collect();
+                cells.iter().flat_map(|cell| work.square.plane().neighbors(*cell)).collect();
             next.retain(|cell| is_open[cell.index()]);
             if next.is_empty() {
                 break;
@@ -141,7 +141,7 @@ fn join(work: &mut Work<'_>, cages: &mut Vec<Cage>, most: usize) -> Result<(), R
     let mut singles: Vec<Cell> = cages.iter().filter(single).map(|cage| cage.cells[0]).collect();
     singles.shuffle(work.random.numbers());
     for cell in singles {
-        let mut near: Vec<Cell> = neighbors(cell, work.square.side()).collect();
+        let mut near: Vec<Cell> = work.square.plane().neighbors(cell).collect();
         near.shuffle(work.random.numbers());
         for neighbor in near {
             let of = |wanted: Cell| move |cage: &Cage| cage.cells.contains(&wanted);
@@ -161,15 +161,4 @@ fn join(work: &mut Work<'_>, cages: &mut Vec<Cage>, most: usize) -> Result<(), R
         }
     }
     Ok(())
-}
-
-/// The cells that share an edge with a cell.
-fn neighbors(cell: Cell, side: usize) -> impl Iterator<Item = Cell> + use<> {
-    let (row, column) = (cell.row(side), cell.column(side));
-    let up = row.checked_sub(1).map(|row| (row, column));
-    let left = column.checked_sub(1).map(|column| (row, column));
-    let down = (row + 1 < side).then_some((row + 1, column));
-    let right = (column + 1 < side).then_some((row, column + 1));
-    let places = [up, left, down, right].into_iter().flatten();
-    places.map(move |(row, column)| Cell::at(row, column, side))
 }

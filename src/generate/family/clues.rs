@@ -14,6 +14,7 @@ use super::super::ruled::givens::{Known, ask};
 use super::Work;
 use veridoku_core::families::{Edge, EdgeClue, Family, line_of};
 use veridoku_core::grid::{Cell, Puzzle, Rule, RuleKind};
+use veridoku_core::rules;
 
 /// Clues that are left out together at first.
 const TOGETHER: usize = 8;
@@ -156,17 +157,10 @@ fn all(work: &Work<'_>, family: Family) -> Vec<Rule> {
 
 /// A sign between each two neighbors.
 fn signs(work: &Work<'_>) -> Vec<Rule> {
-    let side = work.square.side();
-    let mut signs = Vec::new();
-    for cell in work.square.cells() {
-        for (down, right) in [(0, 1), (1, 0)] {
-            let (row, column) = (cell.row(side) + down, cell.column(side) + right);
-            if row < side && column < side {
-                let mut pair = [cell, Cell::at(row, column, side)];
-                pair.sort_by_key(|cell| std::cmp::Reverse(work.grid.digit(*cell)));
-                signs.push(Rule::new(RuleKind::Greater, [], pair));
-            }
-        }
-    }
-    signs
+    let sign = |(one, other)| {
+        let mut pair = [one, other];
+        pair.sort_by_key(|cell| std::cmp::Reverse(work.grid.digit(*cell)));
+        Rule::new(RuleKind::Greater, [], pair)
+    };
+    rules::neighbors(work.square).into_iter().map(sign).collect()
 }

@@ -57,7 +57,7 @@ fn partition(
         while cage.len() < size as usize {
             let next: Vec<Cell> = cage
                 .iter()
-                .flat_map(|cell| neighbors(*cell, geometry))
+                .flat_map(|cell| geometry.plane().neighbors(*cell))
                 .filter(|cell| is_open[cell.index()] && fits(&cage, cell))
                 .collect();
             if next.is_empty() {
@@ -89,7 +89,7 @@ fn join_small(
             cage.len() + small.len() <= *sizes.end()
                 && small
                     .iter()
-                    .any(|cell| neighbors(*cell, geometry).any(|next| cage.contains(&next)))
+                    .any(|cell| geometry.plane().neighbors(*cell).any(|next| cage.contains(&next)))
                 && small
                     .iter()
                     .all(|cell| cage.iter().all(|other| grid.digit(*other) != grid.digit(*cell)))
@@ -105,16 +105,4 @@ fn join_small(
             _ => place += 1,
         }
     }
-}
-
-/// The cells of the frame that share an edge with a cell.
-fn neighbors(cell: Cell, geometry: &Geometry) -> impl Iterator<Item = Cell> + use<> {
-    let (frame, side) = (geometry.frame(), geometry.side());
-    let (row, column) = (cell.row(side), cell.column(side));
-    let up = row.checked_sub(1).map(|row| (row, column));
-    let left = column.checked_sub(1).map(|column| (row, column));
-    let down = (row + 1 < frame.rows).then_some((row + 1, column));
-    let right = (column + 1 < frame.columns).then_some((row, column + 1));
-    let places = [up, left, down, right].into_iter().flatten();
-    places.map(move |(row, column)| Cell::at(row, column, side))
 }

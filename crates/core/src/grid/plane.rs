@@ -107,6 +107,17 @@ impl<'a> Plane<'a> {
         }
     }
 
+    /// The shown cells that share an edge with a cell, within some grid: above, to the left, below, to the right.
+    pub fn neighbors(self, cell: Cell) -> impl Iterator<Item = Cell> + use<'a> {
+        let (row, column) = self.place(cell);
+        let above = row.checked_sub(1).map(|row| (row, column));
+        let left = column.checked_sub(1).map(|column| (row, column));
+        let places = [above, left, Some((row + 1, column)), Some((row, column + 1))];
+        let cells =
+            places.into_iter().flatten().filter_map(move |(row, column)| self.cell_at(row, column));
+        cells.filter(move |other| self.is_together(cell, *other))
+    }
+
     /// The cell as people write it: `r4c7`.
     pub fn name(self, cell: Cell) -> impl fmt::Display + use<> {
         let (row, column) = self.place(cell);
