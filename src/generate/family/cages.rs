@@ -10,8 +10,7 @@
 use rand::seq::SliceRandom;
 
 use super::super::Reason;
-use super::super::grid::GridError;
-use super::super::ruled::givens::{Known, ask};
+use super::super::ruled::givens::Known;
 use super::Work;
 use veridoku_core::families::{Cage, Operation, is_connected};
 use veridoku_core::grid::{Cell, Puzzle};
@@ -28,13 +27,13 @@ pub(super) fn make(work: &mut Work<'_>, has_easier: bool) -> Result<Vec<Puzzle>,
     let parts = partition(work, LARGEST);
     let mut cages: Vec<Cage> = parts.into_iter().map(|cells| cage(work, cells)).collect();
     loop {
-        let cells: Vec<Cell> = match known(work, &cages)? {
+        let cells: Vec<Cell> = match work.known(&puzzle(work, &cages))? {
             Known::Unique => break,
             Known::Other(other) => {
                 let differs = |cell: &Cell| work.grid.digit(*cell) != other.digit(*cell);
                 work.square.cells().filter(differs).collect()
             }
-            Known::Open | Known::Over(_) => work.square.cells().collect(),
+            Known::Open => work.square.cells().collect(),
         };
         if !split(work, &mut cages, &cells) {
             return Ok(Vec::new());
@@ -53,15 +52,6 @@ fn puzzle(work: &Work<'_>, cages: &[Cage]) -> Puzzle {
     let mut cages: Vec<&Cage> = cages.iter().collect();
     cages.sort_by(|one, other| one.cells.cmp(&other.cells));
     work.puzzle(cages.into_iter().map(Cage::rule))
-}
-
-/// The answer of a puzzle with these cages.
-fn known(work: &mut Work<'_>, cages: &[Cage]) -> Result<Known, Reason> {
-    let puzzle = puzzle(work, cages);
-    match ask(&puzzle, work.grid, work.solver, work.deadline)? {
-        Known::Over(ending) => Err(GridError::Over(ending).into()),
-        known => Ok(known),
-    }
 }
 
 /// The cells of cages of 2 up to `most` cells, and of one cell where none fits.
@@ -154,7 +144,7 @@ fn join(work: &mut Work<'_>, cages: &mut Vec<Cage>, most: usize) -> Result<(), R
             let others = cages.iter().enumerate().filter(|(at, _)| *at != taker && *at != own);
             let mut tried: Vec<Cage> = others.map(|(_, cage)| cage.clone()).collect();
             tried.push(joined);
-            if let Known::Unique = known(work, &tried)? {
+            if let Known::Unique = work.known(&puzzle(work, &tried))? {
                 *cages = tried;
                 break;
             }

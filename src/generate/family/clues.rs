@@ -9,8 +9,7 @@ use std::collections::VecDeque;
 use rand::seq::SliceRandom;
 
 use super::super::Reason;
-use super::super::grid::GridError;
-use super::super::ruled::givens::{Known, ask};
+use super::super::ruled::givens::Known;
 use super::Work;
 use veridoku_core::families::{Edge, EdgeClue, Family, line_of};
 use veridoku_core::grid::{Cell, Puzzle, Rule, RuleKind};
@@ -39,13 +38,13 @@ pub(super) fn make(
     let mut clues: Vec<Clue> = all(work, family).into_iter().map(Clue::Rule).collect();
     let cells: Vec<Cell> = work.square.cells().collect();
     loop {
-        let differing: Vec<Cell> = match known(work, &clues)? {
+        let differing: Vec<Cell> = match work.known(&puzzle(work, &clues))? {
             Known::Unique => break,
             Known::Other(other) => {
                 let differs = |cell: &Cell| work.grid.digit(*cell) != other.digit(*cell);
                 cells.iter().copied().filter(differs).collect()
             }
-            Known::Open | Known::Over(_) => {
+            Known::Open => {
                 let is_given = |cell: &Cell| {
                     clues.iter().any(|clue| matches!(clue, Clue::Given(given) if given == cell))
                 };
@@ -66,7 +65,7 @@ pub(super) fn make(
     let mut kept: Vec<Clue> = Vec::new();
     while let Some(mut some) = open.pop_front() {
         let rest: Vec<Clue> = kept.iter().chain(open.iter().flatten()).cloned().collect();
-        match known(work, &rest)? {
+        match work.known(&puzzle(work, &rest))? {
             Known::Unique => removed.append(&mut some),
             _ if some.len() == 1 => kept.append(&mut some),
             _ => {
@@ -91,15 +90,6 @@ pub(super) fn make(
         }
     }
     Ok(puzzles)
-}
-
-/// The answer of a puzzle with these clues.
-fn known(work: &mut Work<'_>, clues: &[Clue]) -> Result<Known, Reason> {
-    let puzzle = puzzle(work, clues);
-    match ask(&puzzle, work.grid, work.solver, work.deadline)? {
-        Known::Over(ending) => Err(GridError::Over(ending).into()),
-        known => Ok(known),
-    }
 }
 
 /// The puzzle with these clues, which the text lists in the order of the square.

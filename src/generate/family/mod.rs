@@ -26,6 +26,7 @@ use rand::RngExt;
 use thiserror::Error;
 
 use super::in_order::Made;
+use super::ruled::givens::{Known, ask};
 use super::{Generated, GridError, NotGenerated, Reason, Wanted};
 use veridoku_core::budget::Deadline;
 use veridoku_core::families::{Abc, Family};
@@ -232,6 +233,11 @@ impl Work<'_> {
     fn puzzle(&self, rules: impl IntoIterator<Item = Rule>) -> Puzzle {
         let fixed = self.square.rules().iter().cloned();
         Puzzle::blank(Arc::new(self.square.with_rules(fixed.chain(rules))))
+    }
+
+    /// The answer of a puzzle.
+    fn known(&mut self, puzzle: &Puzzle) -> Result<Known, Reason> {
+        ask(puzzle, self.grid, self.solver, self.deadline)
     }
 
     /// A number below a bound.

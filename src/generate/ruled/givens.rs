@@ -15,7 +15,9 @@ use rand::seq::SliceRandom;
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::{Cell, Puzzle, Solution};
 use veridoku_core::random::RandomStream;
-use veridoku_solve::{Budget, Ending, NativeSolver, SolveError, Solver};
+use veridoku_solve::{Budget, Ending, NativeSolver, Solver};
+
+use crate::generate::{GridError, Reason};
 
 /// Guesses for a question.
 const GUESSES: u64 = 3_000;
@@ -25,33 +27,32 @@ pub(in crate::generate) enum Known {
     Unique,
     Other(Solution),
     Open,
-    Over(Ending),
 }
 
 /// Whether a puzzle has a solution other than a grid.
 ///
 /// # Errors
-/// The solver cannot take the puzzle.
+/// The solver cannot take the puzzle, or the time is over.
 pub(in crate::generate) fn ask(
     puzzle: &Puzzle,
     grid: &Solution,
     solver: &mut NativeSolver,
     deadline: &Deadline,
-) -> Result<Known, SolveError> {
+) -> Result<Known, Reason> {
     let budget = Budget { guesses: Some(GUESSES), ..Budget::solutions(2) };
     let answer = solver.answer(puzzle, &budget.until(deadline), 2)?;
-    Ok(match (answer.solutions.into_iter().find(|found| found != grid), answer.stats.ending) {
-        (Some(other), _) => Known::Other(other),
-        (None, Ending::Exhausted) => Known::Unique,
-        (None, ending @ (Ending::Time | Ending::Cancelled)) => Known::Over(ending),
-        (None, _) => Known::Open,
-    })
+    match (answer.solutions.into_iter().find(|found| found != grid), answer.stats.ending) {
+        (Some(other), _) => Ok(Known::Other(other)),
+        (None, Ending::Exhausted) => Ok(Known::Unique),
+        (None, ending @ (Ending::Time | Ending::Cancelled)) => Err(GridError::Over(ending).into()),
+        (None, _) => Ok(Known::Open),
+    }
 }
 
 /// Gives up to `most` cells of a grid until it is the only solution. False if more are needed.
 ///
 /// # Errors
-/// The solver cannot take the puzzle. The inner error is why the time limit was reached.
+/// Those of [`ask`].
 pub(super) fn give(
     puzzle: &mut Puzzle,
     grid: &Solution,
@@ -59,7 +60,7 @@ pub(super) fn give(
     solver: &mut NativeSolver,
     random: &mut RandomStream,
     deadline: &Deadline,
-) -> Result<Result<bool, Ending>, SolveError> {
+) -> Result<bool, Reason> {
     let shown = puzzle.geometry().shown_cells();
     let mut given: Vec<Cell> = Vec::new();
     let geometry = puzzle.geometry();
@@ -76,7 +77,6 @@ pub(super) fn give(
     loop {
         let differing: Vec<Cell> = match ask(puzzle, grid, solver, deadline)? {
             Known::Unique => break,
-            Known::Over(ending) => return Ok(Err(ending)),
             Known::Other(other) => {
                 let differs = |cell: &&Cell| grid.digit(**cell) != other.digit(**cell);
                 shown.iter().filter(differs).copied().collect()
@@ -86,7 +86,7 @@ pub(super) fn give(
             }
         };
         if given.len() >= room || differing.is_empty() {
-            return Ok(Ok(false));
+            return Ok(false);
         }
         let cell = differing[random.numbers().random_range(0..differing.len() as u32) as usize];
         puzzle.give(cell, grid.digit(cell));
@@ -97,9 +97,8 @@ pub(super) fn give(
         puzzle.clear(cell);
         match ask(puzzle, grid, solver, deadline)? {
             Known::Unique => {}
-            Known::Over(ending) => return Ok(Err(ending)),
             Known::Other(_) | Known::Open => puzzle.give(cell, grid.digit(cell)),
         }
     }
-    Ok(Ok(puzzle.given_count() <= most))
+    Ok(puzzle.given_count() <= most)
 }

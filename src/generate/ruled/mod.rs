@@ -283,9 +283,8 @@ impl RuledGenerator {
         };
         let mut puzzle = Puzzle::blank(Arc::new(self.layout.with_rules(rules)));
         match givens::give(&mut puzzle, &grid, most, of_questions, random, deadline)? {
-            Ok(true) => Ok(Try::Puzzle(puzzle, grid)),
-            Ok(false) => Ok(Try::Failed),
-            Err(ending) => Err(GridError::Over(ending).into()),
+            true => Ok(Try::Puzzle(puzzle, grid)),
+            false => Ok(Try::Failed),
         }
     }
 }
