@@ -1,11 +1,29 @@
-//! Puzzles that are finished out of order, passed on in order.
+//! Puzzles in the order of their numbers: made one after the other, or finished out of order and passed on in order.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
-use super::{Generated, NotGenerated};
+use super::{Generated, NotGenerated, Reason};
+use veridoku_core::budget::Deadline;
 
 /// A finished puzzle, or why there is none.
 pub type Made = Result<Generated, NotGenerated>;
+
+/// Makes the puzzles of some numbers one after the other, until the deadline.
+pub(super) fn make_each(
+    numbers: Range<u64>,
+    deadline: &Deadline,
+    mut make: impl FnMut(u64) -> Result<Generated, Reason>,
+    mut done: impl FnMut(Made),
+) {
+    for number in numbers {
+        match make(number) {
+            Ok(made) => done(Ok(made)),
+            Err(_) if deadline.is_over() => return,
+            Err(reason) => done(Err(NotGenerated { number, reason })),
+        }
+    }
+}
 
 /// Puzzles from a first number on, as they are finished.
 pub(super) struct InOrder<'a> {
@@ -38,7 +56,6 @@ impl<'a> InOrder<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Reason;
     use super::*;
 
     #[test]

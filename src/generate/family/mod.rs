@@ -25,15 +25,16 @@ use std::sync::Arc;
 use rand::RngExt;
 use thiserror::Error;
 
-use super::in_order::Made;
+use super::grid::found;
+use super::in_order::{self, Made};
 use super::ruled::givens::{Known, ask};
-use super::{Generated, GridError, NotGenerated, Reason, Wanted};
+use super::{Generated, Reason, Wanted};
 use veridoku_core::budget::Deadline;
 use veridoku_core::families::{Abc, Family};
 use veridoku_core::grid::{Frame, Geometry, GeometryBuilder, Puzzle, Rule, Solution};
 use veridoku_core::random::RandomStream;
 use veridoku_logic::{Level, Logic, Rating};
-use veridoku_solve::{Ending, NativeSolver};
+use veridoku_solve::NativeSolver;
 
 /// Guesses for a grid.
 const GUESSES: u64 = 20_000;
@@ -149,15 +150,9 @@ impl FamilyGenerator {
         &mut self,
         numbers: Range<u64>,
         deadline: &Deadline,
-        mut done: impl FnMut(Made),
+        done: impl FnMut(Made),
     ) {
-        for number in numbers {
-            match self.make(number, deadline) {
-                Ok(made) => done(Ok(made)),
-                Err(_) if deadline.is_over() => return,
-                Err(reason) => done(Err(NotGenerated { number, reason })),
-            }
-        }
+        in_order::make_each(numbers, deadline, |number| self.make(number, deadline), done);
     }
 
     /// The puzzle of a number: the first that fits.
@@ -183,12 +178,8 @@ impl FamilyGenerator {
         let [of_grids, of_questions] = &mut self.solvers;
         let blank = Puzzle::blank(Arc::clone(&self.square));
         let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
-        let grid = match of_grids.random_solution(&blank, deadline, GUESSES, draw) {
-            Ok(grid) => grid,
-            Err(Ending::Exhausted) => return Err(GridError::None.into()),
-            Err(Ending::Guesses) => return Ok(None),
-            Err(ending) => return Err(GridError::Over(ending).into()),
-        };
+        let drawn = of_grids.random_solution(&blank, deadline, GUESSES, draw);
+        let Some(grid) = found(drawn)? else { return Ok(None) };
         let mut work =
             Work { square: &self.square, grid: &grid, solver: of_questions, random, deadline };
         let family = self.recipe.family;

@@ -127,6 +127,16 @@ impl Grids {
     }
 }
 
+/// The grid of a random search; `None` if that took too many guesses.
+pub(super) fn found(drawn: Result<Solution, Ending>) -> Result<Option<Solution>, GridError> {
+    match drawn {
+        Ok(grid) => Ok(Some(grid)),
+        Err(Ending::Guesses) => Ok(None),
+        Err(Ending::Exhausted) => Err(GridError::None),
+        Err(ending) => Err(GridError::Over(ending)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;

@@ -30,8 +30,9 @@ use rand::seq::SliceRandom;
 use thiserror::Error;
 
 use self::overlap::OneByOne;
-use super::in_order::Made;
-use super::{Generated, GridError, NotGenerated, Reason, RecipeError, Wanted};
+use super::grid::found;
+use super::in_order::{self, Made};
+use super::{Generated, Reason, RecipeError, Wanted};
 use veridoku_core::budget::Deadline;
 use veridoku_core::format::rule_text;
 use veridoku_core::grid::{Geometry, Puzzle, Rule, Solution};
@@ -39,7 +40,7 @@ use veridoku_core::random::RandomStream;
 use veridoku_core::rules::Feature;
 use veridoku_core::rules::network::MOST_VALUES;
 use veridoku_logic::{Logic, Techniques};
-use veridoku_solve::{Ending, NativeSolver};
+use veridoku_solve::NativeSolver;
 
 /// Guesses for a grid.
 const GUESSES: u64 = 20_000;
@@ -188,15 +189,9 @@ impl RuledGenerator {
         &mut self,
         numbers: Range<u64>,
         deadline: &Deadline,
-        mut done: impl FnMut(Made),
+        done: impl FnMut(Made),
     ) {
-        for number in numbers {
-            match self.make(number, deadline) {
-                Ok(made) => done(Ok(made)),
-                Err(_) if deadline.is_over() => return,
-                Err(reason) => done(Err(NotGenerated { number, reason })),
-            }
-        }
+        in_order::make_each(numbers, deadline, |number| self.make(number, deadline), done);
     }
 
     /// The puzzle of a number: the one with the fewest givens of all tries, or the first with as many as asked for.
@@ -267,12 +262,7 @@ impl RuledGenerator {
             Some(grids) => grids.random_solution(of_grids, deadline, GUESSES, draw),
             None => of_grids.random_solution(&blank, deadline, GUESSES, draw),
         };
-        let grid = match drawn {
-            Ok(grid) => grid,
-            Err(Ending::Exhausted) => return Err(GridError::None.into()),
-            Err(Ending::Guesses) => return Ok(Try::Failed),
-            Err(ending) => return Err(GridError::Over(ending).into()),
-        };
+        let Some(grid) = found(drawn)? else { return Ok(Try::Failed) };
         let mut rules: Vec<Rule> = self.layout.stated_rules().cloned().collect();
         if let Some(sizes) = &self.recipe.cages {
             rules.extend(cages::cages(&grid, &self.layout, sizes, random));
