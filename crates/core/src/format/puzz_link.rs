@@ -25,7 +25,7 @@ use super::table::Format;
 use super::text::symbols::Misread;
 use super::write_error::WriteError;
 use crate::families::{self, Abc, Edge, EdgeClue, Family, NoFamily};
-use crate::grid::{Cell, Puzzle};
+use crate::grid::{Cell, Puzzle, Rule};
 
 pub(super) const ENTRY: Entry = Entry {
     is_line: true,
@@ -39,9 +39,6 @@ pub(super) const ENTRY: Entry = Entry {
 /// The sites, up to the name of a kind. A link may lack its scheme.
 const SITES: [&str; 5] =
     ["puzz.link/p?", "puzz.link/p.html?", "pzv.jp/p.html?", "pzv.jp/p?", "pzplus.tck.mn/p.html?"];
-
-/// The largest side of a puzzle with rules.
-const MOST_SIDE: usize = 32;
 
 /// The text after the question mark, and the byte at which it begins.
 fn query(line: &str) -> Option<(usize, &str)> {
@@ -127,7 +124,7 @@ fn setting(parts: &mut Parts<'_>) -> Result<Setting, Misread> {
     let is_abc = family == Family::EasyAsAbc;
     // Without a letter there is no Easy as ABC.
     let least = if is_abc { 2 } else { 1 };
-    let side = parts.number(least..=MOST_SIDE, "the columns")?;
+    let side = parts.number(least..=Rule::MOST_SIDE, "the columns")?;
     let rows = parts.number(side..=side, "as many rows as columns")?;
     let letters = match is_abc {
         true => parts.number(1..=(side - 1).min(Abc::MOST_LETTERS), "the letters")?,

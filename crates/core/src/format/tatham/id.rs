@@ -5,6 +5,7 @@ use super::super::fault::RuleFault;
 use super::super::text::symbols::Misread;
 use super::{GAMES, wrong};
 use crate::families::{self, Family};
+use crate::grid::Rule;
 
 /// An id in parts.
 pub(super) struct Id<'a> {
@@ -16,9 +17,6 @@ pub(super) struct Id<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
 }
-
-/// The largest side of a puzzle with rules.
-const MOST_SIDE: usize = 32;
 
 /// A name or link before an id, and the byte at which the id begins.
 struct Split<'a> {
@@ -150,8 +148,8 @@ impl<'a> Id<'a> {
             };
             return Err(wrong(at, before, expected));
         }
-        if !(1..=MOST_SIDE).contains(&side) {
-            return Err(wrong(at, before, "a side of 1 to 32"));
+        if !(1..=Rule::MOST_SIDE).contains(&side) {
+            return Err(wrong(at, before, &format!("a side of 1 to {}", Rule::MOST_SIDE)));
         }
         let letters = match (family, letters) {
             (Family::EasyAsAbc, Some(letters)) if (1..side).contains(&letters) && letters <= 9 => {
