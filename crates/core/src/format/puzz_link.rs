@@ -14,7 +14,7 @@
 mod kakuro;
 
 use super::entry::{Detection, Entry, Holds, Write};
-use super::error::{ParseError, ParseErrorKind};
+use super::error::ParseError;
 use super::fault::RuleFault;
 use super::read::context::Context;
 use super::read::input::Input;
@@ -22,7 +22,7 @@ use super::read::one_line::record_of_line;
 use super::read::options::{Credits, Record};
 use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
-use super::text::symbols::Misread;
+use super::text::symbols::{Misread, wrong};
 use super::write_error::WriteError;
 use crate::families::{self, Abc, Edge, EdgeClue, Family, NoFamily};
 use crate::grid::{Cell, Puzzle, Rule};
@@ -62,10 +62,6 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         let rest = &text[text.len()..];
         Ok((puzzle(context, &String::from_utf8_lossy(text))?, rest))
     })
-}
-
-fn wrong(offset: usize, found: &str, expected: &str) -> Misread {
-    Misread { offset, kind: ParseErrorKind::from(RuleFault::word(found, expected)) }
 }
 
 /// The puzzle of a link.
@@ -159,10 +155,7 @@ fn setting(parts: &mut Parts<'_>) -> Result<Setting, Misread> {
         rules = abc.rules(side);
     }
     for rule in rules {
-        if let Some(misfit) = setting.misfit(&rule) {
-            return Err(Misread { offset: from, kind: misfit.into() });
-        }
-        setting.rules.push(rule);
+        setting.push(rule, from)?;
     }
     Ok(setting)
 }

@@ -21,6 +21,7 @@ use super::fault::RuleFault;
 use super::read::context::Context;
 use super::read::options::Credits;
 use super::table::Format;
+use super::text::symbols::Misread;
 use super::write_error::WriteError;
 use crate::grid::{
     Arrangement, Cell, Digit, DigitSet, Frame, Geometry, GeometryBuilder, GeometryError, Plane,
@@ -250,6 +251,18 @@ impl Setting {
         let plane = Plane::new(self.grids.as_deref(), self.frame(), self.count);
         let misfit = rule.misfit(plane, self.frame())?;
         Some(RuleFault::Arguments { rule: rule.kind.name(), misfit })
+    }
+
+    /// Adds a rule that the text states at an offset.
+    ///
+    /// # Errors
+    /// Its arguments do not fit.
+    pub(in crate::format) fn push(&mut self, rule: Rule, offset: usize) -> Result<(), Misread> {
+        if let Some(fault) = self.misfit(&rule) {
+            return Err(Misread { offset, kind: fault.into() });
+        }
+        self.rules.push(rule);
+        Ok(())
     }
 
     /// The puzzle. The options may ask for a box or regions, and for more variants.

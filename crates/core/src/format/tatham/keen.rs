@@ -13,7 +13,7 @@
 use super::super::setting::Setting;
 use super::super::text::symbols::Misread;
 use super::id::Id;
-use super::{miscount, push, square, wrong};
+use super::{miscount, square, wrong};
 use crate::families::{self, Cage, Operation};
 use crate::grid::{Cell, Puzzle};
 
@@ -65,7 +65,7 @@ pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
             return Err(wrong(at, &found, "a difference or quotient of two cells"));
         }
         let cells = cells.iter().map(|cell| Cell::from_index(*cell)).collect();
-        push(&mut setting, Cage { operation, number, cells }.rule(), at)?;
+        setting.push(Cage { operation, number, cells }.rule(), at)?;
         at += 1 + digits;
     }
     match text.get(at..) {

@@ -26,7 +26,7 @@ mod towers;
 mod unequal;
 
 use super::entry::{Detection, Entry, Holds, Write};
-use super::error::{ParseError, ParseErrorKind};
+use super::error::ParseError;
 use super::fault::RuleFault;
 use super::read::context::Context;
 use super::read::input::Input;
@@ -34,10 +34,10 @@ use super::read::one_line::record_of_line;
 use super::read::options::{Credits, Record};
 use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
-use super::text::symbols::Misread;
+use super::text::symbols::{Misread, wrong};
 use super::write_error::WriteError;
 use crate::families::Family;
-use crate::grid::{Cell, Puzzle, Rule};
+use crate::grid::{Cell, Puzzle};
 use id::Id;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -106,26 +106,10 @@ fn square(side: usize) -> Result<Setting, RuleFault> {
     Ok(setting)
 }
 
-/// Adds a rule that the text states at an offset.
-fn push(setting: &mut Setting, rule: Rule, offset: usize) -> Result<(), Misread> {
-    match setting.misfit(&rule) {
-        Some(fault) => Err(Misread { offset, kind: fault.into() }),
-        None => {
-            setting.rules.push(rule);
-            Ok(())
-        }
-    }
-}
-
 /// Adds a given.
 fn give(setting: &mut Setting, cell: usize, value: i32) {
     let cell = Cell::from_index(cell);
     setting.contents.push(Content { cell, values: vec![value], is_given: true });
-}
-
-/// The fault of a part of a description.
-fn wrong(offset: usize, found: &str, expected: &str) -> Misread {
-    Misread { offset, kind: ParseErrorKind::from(RuleFault::word(found, expected)) }
 }
 
 /// The fault of a description that is too short, or has too much.

@@ -11,7 +11,7 @@
 use super::super::setting::{Content, Setting};
 use super::super::text::symbols::Misread;
 use super::id::Id;
-use super::{give, miscount, push, push_run, square, wrong};
+use super::{give, miscount, push_run, square, wrong};
 use crate::families::{self, Abc, Edge, EdgeClue};
 use crate::grid::{Cell, Puzzle};
 
@@ -36,7 +36,7 @@ pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
         abc.clues.push(EdgeClue { edge: EDGES[place / side], line: place % side, number });
     }
     for rule in abc.rules(side) {
-        push(&mut setting, rule, 0)?;
+        setting.push(rule, 0)?;
     }
     if cells.is_empty() {
         return Ok(setting);

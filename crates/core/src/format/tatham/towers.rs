@@ -10,7 +10,7 @@
 use super::super::setting::Setting;
 use super::super::text::symbols::Misread;
 use super::id::Id;
-use super::{give, miscount, push, push_run, square, wrong};
+use super::{give, miscount, push_run, square, wrong};
 use crate::families::{self, Edge, EdgeClue};
 use crate::grid::{Cell, Puzzle};
 
@@ -33,7 +33,7 @@ pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
                 return Err(wrong(at, word, &format!("a number from 1 to {side}, or nothing")));
             };
             let clue = EdgeClue { edge: Edge::ALL[index / side], line: index % side, number };
-            push(&mut setting, clue.tower_rule(side), at)?;
+            setting.push(clue.tower_rule(side), at)?;
         }
         at += word.len() + 1;
     }

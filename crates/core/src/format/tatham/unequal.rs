@@ -10,7 +10,7 @@
 use super::super::setting::Setting;
 use super::super::text::symbols::Misread;
 use super::id::Id;
-use super::{give, miscount, push, square, wrong};
+use super::{give, miscount, square, wrong};
 use crate::families;
 use crate::grid::{Cell, Puzzle, Rule, RuleKind};
 
@@ -55,7 +55,7 @@ pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
                 return Err(wrong(at, &sign.to_string(), "a direction to a cell of the square"));
             };
             let pair = [cell, other].map(Cell::from_index);
-            push(&mut setting, Rule::new(RuleKind::Greater, [], pair), at)?;
+            setting.push(Rule::new(RuleKind::Greater, [], pair), at)?;
         }
         at += word.len() + 1;
     }

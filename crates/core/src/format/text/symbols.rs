@@ -2,6 +2,7 @@
 
 use crate::format::alphabet::Alphabet;
 use crate::format::error::{Expected, ParseErrorKind};
+use crate::format::fault::RuleFault;
 use crate::grid::Digit;
 
 /// Whether a byte is a blank if it is not a digit.
@@ -39,6 +40,11 @@ pub(in crate::format) struct Misread {
     pub(in crate::format) offset: usize,
     /// What is wrong there.
     pub(in crate::format) kind: ParseErrorKind,
+}
+
+/// The fault of a word that is not what is expected.
+pub(in crate::format) fn wrong(offset: usize, found: &str, expected: &str) -> Misread {
+    Misread { offset, kind: RuleFault::word(found, expected).into() }
 }
 
 impl Symbols {
