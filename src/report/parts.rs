@@ -43,15 +43,13 @@ struct GridsReport {
 
 impl GridsReport {
     fn new(grids: &Arrangement) -> GridsReport {
-        let symbol = |row, column| if grids.cell_at(row, column).is_some() { '.' } else { '-' };
-        let row = |row| (0..grids.columns()).map(|column| symbol(row, column)).collect();
         let corner = |(row, column): &(usize, usize)| format!("r{}c{}", row + 1, column + 1);
         GridsReport {
             name: grids.name().map(Overlap::name),
             rows: grids.rows(),
             columns: grids.columns(),
             corners: grids.corners().iter().map(corner).collect(),
-            board: grids.shape().is_none().then(|| (0..grids.rows()).map(row).collect()),
+            board: grids.shape().is_none().then(|| grids.rows_of_symbols()),
         }
     }
 }

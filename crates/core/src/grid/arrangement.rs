@@ -290,6 +290,12 @@ impl Arrangement {
         *self.cells.get(row * self.columns + column)?
     }
 
+    /// The rows of the plane as a text shows them: `.` for a cell, `-` where there is none.
+    pub fn rows_of_symbols(&self) -> Vec<String> {
+        let symbol = |cell: &Option<Cell>| if cell.is_some() { '.' } else { '-' };
+        self.cells.chunks(self.columns).map(|row| row.iter().map(symbol).collect()).collect()
+    }
+
     /// Whether some grid has both of two cells. Without grids, all cells are together.
     pub fn is_together(&self, one: Cell, other: Cell) -> bool {
         let places = [self.place(one), self.place(other)];

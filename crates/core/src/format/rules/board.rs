@@ -96,9 +96,7 @@ pub(super) fn rows(board: &Arrangement, rules: &[Rule], has_columns: bool) -> (V
     // A reader makes the rules in the order of the places.
     let is_same = sums(board, &places).is_ok_and(|sums| sums == rules[..stated]);
     if stated == 0 || !is_same {
-        let sign = |place: &Place| if *place == Place::Cell { '.' } else { '-' };
-        let row = |row: &[Place]| row.iter().map(sign).collect();
-        return (places.chunks(columns).map(row).collect(), 0);
+        return (board.rows_of_symbols(), 0);
     }
     let words: Vec<String> = places.iter().map(Place::to_string).collect();
     let width = words.iter().map(String::len).max().filter(|_| has_columns).unwrap_or(0);
