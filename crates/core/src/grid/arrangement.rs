@@ -335,40 +335,34 @@ impl Arrangement {
 
     /// The rows, columns and boxes of all grids, by kind.
     pub(super) fn houses(&self) -> Vec<House> {
-        let Some(shape) = self.shape else { return Vec::new() };
-        let side = shape.side();
-        let (high, wide) = (shape.box_height(), shape.box_width());
-        let grids: Vec<Vec<Cell>> =
-            (0..self.corners.len()).map(|grid| self.cells_of(grid).collect()).collect();
         let mut houses = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
-            for (grid, cells) in grids.iter().enumerate() {
-                for index in 0..side {
-                    let of_house = (0..side).map(|place| {
-                        let (row, column) = match kind {
-                            HouseKind::Row => (index, place),
-                            HouseKind::Column => (place, index),
-                            _ => {
-                                let per_band = side / wide;
-                                let (top, left) =
-                                    (index / per_band * high, index % per_band * wide);
-                                (top + place / wide, left + place % wide)
-                            }
-                        };
-                        cells[row * side + column]
-                    });
-                    let mut cells: Vec<Cell> = of_house.collect();
-                    cells.sort_unstable();
-                    houses.push(House {
-                        kind,
-                        index,
-                        grid: Some(grid as u16),
-                        cells: cells.into(),
-                    });
+            for grid in 0..self.corners.len() {
+                for index in 0..self.digits {
+                    let cells = self.cells_of_house(grid, kind, index).into();
+                    houses.push(House { kind, index, grid: Some(grid as u16), cells });
                 }
             }
         }
         houses
+    }
+
+    /// The cells of a row, column or box of a grid, ascending.
+    pub(crate) fn cells_of_house(&self, grid: usize, kind: HouseKind, index: usize) -> Vec<Cell> {
+        let Some(shape) = self.shape else { return Vec::new() };
+        let (side, high, wide) = (shape.side(), shape.box_height(), shape.box_width());
+        let (rows, columns) = match kind {
+            HouseKind::Row => (index..index + 1, 0..side),
+            HouseKind::Column => (0..side, index..index + 1),
+            _ => {
+                let per_band = side / wide;
+                let (top, left) = (index / per_band * high, index % per_band * wide);
+                (top..top + high, left..left + wide)
+            }
+        };
+        let (top, left) = self.corners[grid];
+        let at = |row, column| self.cell_at(top + row, left + column);
+        rows.flat_map(|row| columns.clone().filter_map(move |column| at(row, column))).collect()
     }
 }
 

@@ -15,7 +15,7 @@ use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::setting::Setting;
 use crate::format::text::symbols::Misread;
-use crate::grid::{Cell, number_from_zero, row_and_column};
+use crate::grid::{Cell, HouseKind, number_from_zero, row_and_column};
 
 /// A step of rows and columns.
 type Step = (isize, isize);
@@ -201,29 +201,20 @@ fn line(
 ) -> Result<Vec<Cell>, RuleFault> {
     let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     let regions = || setting.boxes.regions(setting).unwrap_or_default();
-    let shape = setting.grids.as_ref().and_then(|grids| grids.shape());
-    let (cells, most) = match (name, shape) {
-        (_, Some(shape)) => {
+    let grids = setting.grids.as_ref().filter(|grids| grids.shape().is_some());
+    let (cells, most) = match (name, grids) {
+        (_, Some(grids)) => {
             let Some(grid) = grid else {
                 let expected = format!("`grid 1 {name} {number}`, since there are several grids");
                 return Err(RuleFault::word(format!("{name} {number}").trim(), expected));
             };
-            let cells = cells_of_grid(setting, grid);
-            let of_line = |place: usize| -> Vec<Cell> {
-                let is_in = |index: &usize| {
-                    let cell = Cell::from_index(*index);
-                    let (row, column) = (cell.row(shape.side()), cell.column(shape.side()));
-                    let stacks = shape.side() / shape.box_width();
-                    place
-                        == match name {
-                            "row" => row,
-                            "column" => column,
-                            _ => row / shape.box_height() * stacks + column / shape.box_width(),
-                        }
-                };
-                (0..cells.len()).filter(is_in).map(|index| cells[index]).collect()
+            let kind = match name {
+                "row" => HouseKind::Row,
+                "column" => HouseKind::Column,
+                _ => HouseKind::Box,
             };
-            (place.map(of_line), shape.side())
+            let place = place.filter(|place| *place < grids.digits());
+            (place.map(|place| grids.cells_of_house(grid, kind, place)), grids.digits())
         }
         (name, None) => match name {
             "row" => (place.map(|row| setting.row(row)), setting.rows),
