@@ -18,6 +18,8 @@ pub struct Scene {
     pub geometry: Arc<Geometry>,
     /// The symbols of the digits; without, they are decimals.
     pub alphabet: Option<Alphabet>,
+    /// How many letters there are instead of numbers, in an Easy as ABC.
+    pub letters: Option<usize>,
     /// The title of the picture.
     pub title: String,
     /// A description for those who cannot see it.
@@ -253,9 +255,11 @@ impl Scene {
     /// A grid without anything in it.
     pub fn blank(geometry: Arc<Geometry>) -> Scene {
         let fillings = vec![Filling::Marks(DigitSet::EMPTY); geometry.cell_count()];
+        let letters = families::letters(&geometry).map(|abc| abc.letters);
         Scene {
             geometry,
             alphabet: None,
+            letters,
             title: String::new(),
             description: String::new(),
             is_numbered: false,
@@ -295,10 +299,10 @@ impl Scene {
 
     /// The symbol of a digit in the picture.
     pub(super) fn symbol(&self, digit: Digit) -> String {
-        if let Some(abc) = families::letters(&self.geometry) {
+        if let Some(letters) = self.letters {
             return match digit.index() {
                 0 => "-".to_owned(),
-                number if number <= abc.letters => families::letter(number),
+                number if number <= letters => families::letter(number),
                 number => number.to_string(),
             };
         }
