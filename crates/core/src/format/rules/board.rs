@@ -26,10 +26,9 @@ pub(super) enum Place {
 /// This many places, in a text.
 pub(super) fn places(text: &str, expected: usize) -> Result<Vec<Place>, ParseErrorKind> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let letters: Vec<&str> =
-        words.iter().flat_map(|word| word.split("").filter(|letter| !letter.is_empty())).collect();
     let has_words = words.len() == expected || words.iter().any(|word| word.contains('\\'));
-    let words = if has_words { words } else { letters };
+    let letters = || text.split("").filter(|letter| !letter.trim().is_empty()).collect();
+    let words = if has_words { words } else { letters() };
     if words.len() != expected {
         return Err(ParseErrorKind::RowLength { found: words.len(), expected });
     }
