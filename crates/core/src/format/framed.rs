@@ -2,7 +2,7 @@
 //!
 //! Only cells that are shown are written, by their values: a character each if no value is above 9, otherwise decimals.
 
-use super::plane;
+use super::arranged;
 use super::write::{self, WriteOptions};
 use crate::grid::{Cell, Digit, Geometry, Puzzle, Solution};
 
@@ -49,7 +49,7 @@ pub fn write_rows<C: Copy + Into<Option<Digit>>>(
     let width = words.iter().map(String::len).max().unwrap_or(1);
     if let Some(grids) = puzzle.geometry().arrangement() {
         let word = |cell: Cell| format!("{:>width$}", words[cell.index()]);
-        return plane::write_rows(grids, width, if is_short { "" } else { " " }, word, out);
+        return arranged::write_rows(grids, width, if is_short { "" } else { " " }, word, out);
     }
     for row in words.chunks(frame.columns.max(1)) {
         let row: Vec<String> = row.iter().map(|word| format!("{word:>width$}")).collect();

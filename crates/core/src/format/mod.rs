@@ -29,6 +29,7 @@
 //! mark. Givens that contradict each other are read without complaint.
 
 mod alphabet;
+mod arranged;
 mod csv;
 mod cutter;
 mod detect;
@@ -56,7 +57,6 @@ mod one_line;
 mod packed;
 mod pencilmarks;
 mod plain;
-mod plane;
 mod puzz_link;
 mod puzzles;
 mod read;
@@ -83,6 +83,7 @@ mod write;
 mod write_error;
 
 pub use alphabet::Alphabet;
+pub use arranged::write_boxes;
 pub use cutter::{Block, Cutter, Parser};
 pub use error::{Expected, ParseError, ParseErrorKind};
 pub use fault::RuleFault;
@@ -90,7 +91,6 @@ pub use framed::write_rows;
 pub use one::{read_puzzle, read_record};
 pub use one_line::OneLine;
 pub use plain::plain_cells;
-pub use plane::write_boxes;
 pub use puzzles::{BareCells, Place, Puzzles};
 pub use read::options::{Credits, ReadOptions, Record};
 pub use read::regions::{RegionMap, parse_region_map};

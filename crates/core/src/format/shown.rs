@@ -1,7 +1,7 @@
 //! Grids for people: the values and the pencilmarks of any puzzle, even if no digit format can hold its rules. Digits
 //! are shown as the values that they represent.
 
-use super::plane::write_boxes;
+use super::arranged::write_boxes;
 use super::table::Format;
 use super::write::{WriteOptions, write_grid, write_words};
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};

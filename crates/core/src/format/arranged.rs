@@ -1,8 +1,8 @@
-//! Overlapping grids as text: a word for each cell at its place, blanks where no grid is.
+//! Overlapping grids, and boards of any shape, as text: a word for each cell at its place, blanks where there is none.
 //!
 //! ```text
-//! +-------+-------+            Between two places there is a line if a box of some grid ends there. Rows and columns
-//! | 5 3 . | . 7 . |            without such a line take no space for it.
+//! +-------+-------+            Between two places there is a line if a box of some grid ends there, or the board
+//! | 5 3 . | . 7 . |            if it has no grids. Rows and columns without such a line take no space for it.
 //! | 6 . . | 1 9 5 |
 //! +-------+-------+-------+
 //!         | 4 . 8 | . . 2 |
