@@ -12,7 +12,7 @@ use veridoku_core::families::{self, Family};
 use veridoku_core::grid::RuleKind;
 
 impl Pen<'_> {
-    /// Draws all rules, if they are those of a family with a look of its own.
+    /// Draws all rules, if they are those of a family that is drawn differently.
     pub(super) fn family(&mut self) -> bool {
         match Family::of(self.geometry) {
             Some(Family::KenKen) => self.kenken(),

@@ -230,8 +230,8 @@ impl Geometry {
         Plane::new(self.arrangement.as_deref(), self.frame, self.side)
     }
 
-    /// Whether all rows and columns of the plane are houses, so that each row crosses each column: a whole grid with lines,
-    /// not several grids or a part of one.
+    /// Whether all rows and columns of the plane are houses. Each row then crosses each column, unlike in several grids
+    /// or in a part of one.
     pub fn has_crossing_lines(&self) -> bool {
         let Frame { rows, columns, has_lines, .. } = self.frame;
         self.arrangement.is_none() && has_lines && [rows, columns] == [self.side; 2]

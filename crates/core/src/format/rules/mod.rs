@@ -15,7 +15,7 @@
 //! or
 //!   little-killer 22: r1c3 down-left
 //! end
-//! define low n: line { sum(line) < n }   # a rule of its own: crate::define
+//! define low n: line { sum(line) < n }   # a new rule: crate::define
 //! low 12: r1c1-r1c4
 //! ---                           # the next puzzle
 //! ```

@@ -41,7 +41,7 @@ fn split(line: &str) -> Split<'_> {
     }
 }
 
-/// The game that a description without a name belongs to. Each has signs of its own.
+/// The game of a description without a name, which its signs show.
 fn family_of(parameters: &str, text: &str) -> Option<Family> {
     let has_only = |allowed: &str| {
         text.bytes().all(|byte| byte.is_ascii_digit() || allowed.contains(char::from(byte)))

@@ -20,7 +20,7 @@ pub(super) enum Condition {
     Distinct(Vec<Cell>),
 }
 
-/// What a variable stands for. A cell may be undefined; a number is a node.
+/// The value of a variable: the node of a number, a cell or `None` if it is undefined, or a list.
 #[derive(Clone)]
 enum Item {
     Number(Id),
