@@ -55,7 +55,7 @@ named! {
 
 impl Overlap {
     /// The upper left corner of each grid, in steps: 0 is the edge, 2 leaves one box to share, and 4, 6, ... as many
-    /// again. An odd step is by one box, after the edge or before the next even step.
+    /// again. An odd step is by one box, after the edge or before the next even step. A flower counts boxes instead.
     fn steps(self) -> &'static [(usize, usize)] {
         match self {
             Overlap::Twin => &[(0, 0), (2, 2)],
