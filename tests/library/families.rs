@@ -314,7 +314,8 @@ fn generated_puzzles_are_unique_with_every_backend() {
             // Each sign or clue is needed.
             let rules = one.puzzle.geometry().rules();
             let fixed = if family == Family::EasyAsAbc { 1 + 2 * side } else { 0 };
-            for without in (fixed..rules.len()).filter(|_| family != Family::KenKen) {
+            let is_minimal = !matches!(family, Family::KenKen | Family::Kakuro);
+            for without in (fixed..rules.len()).filter(|_| is_minimal) {
                 let rest = rules.iter().enumerate().filter(|(index, _)| *index != without);
                 let geometry = one.puzzle.geometry().with_rules(rest.map(|(_, rule)| rule.clone()));
                 let mut less = Puzzle::blank(Arc::new(geometry));
@@ -339,6 +340,9 @@ fn generated_puzzles_have_the_wanted_level() {
         (Family::Futoshiki, Level::Medium),
         (Family::Skyscrapers, Level::Hard),
         (Family::EasyAsAbc, Level::Hard),
+        (Family::Kakuro, Level::Medium),
+        (Family::Kakuro, Level::Hard),
+        (Family::Kakuro, Level::Extreme),
     ] {
         let recipe = FamilyRecipe { level: Some(level), ..FamilyRecipe::new(family, 5) };
         let mut generator = FamilyGenerator::new(recipe, 1).unwrap();
@@ -362,5 +366,9 @@ fn impossible_recipes_are_refused() {
     assert_eq!(
         refused(FamilyRecipe::new(Family::EasyAsAbc, 3)),
         "found a side of 3 for easy-as-abc; expected 4 to 16"
+    );
+    assert_eq!(
+        refused(FamilyRecipe { level: Some(Level::Easy), ..FamilyRecipe::new(Family::Kakuro, 6) }),
+        "found the level Easy for kakuro; expected Medium or a harder one"
     );
 }

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 
 use veridoku::certify::{CertifyOptions, certify};
 use veridoku::draw;
-use veridoku::families::Family;
+use veridoku::families::{self, Family};
 use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
+use veridoku::generate::{FamilyGenerator, FamilyRecipe};
 use veridoku::logic::{End, Logic, Techniques};
 use veridoku::requests::GenerateRequest;
 use veridoku::verify::verify;
@@ -150,6 +151,44 @@ fn faults_of_a_board_are_named() {
     ] {
         let found = read_puzzle(text, ReadOptions::default()).expect_err("a fault").to_string();
         assert!(found.contains(expected), "{text}: {found}");
+    }
+}
+
+#[test]
+fn generated_layouts_are_those_of_a_kakuro() {
+    for (side, count) in [(3, 3), (6, 20), (11, 3)] {
+        let recipe = FamilyRecipe::new(Family::Kakuro, side);
+        let mut generator = FamilyGenerator::new(recipe, 5).expect("a generator");
+        assert_eq!(generator.side(), 9);
+        let mut made = 0;
+        generator.generate_until(0..count, &Deadline::NEVER, |one| {
+            let one = one.expect("a puzzle");
+            let puzzle = one.puzzle;
+            let board = puzzle.geometry().arrangement().expect("a board");
+            assert_eq!(
+                (board.rows(), board.columns(), puzzle.given_count()),
+                (side + 1, side + 1, 0)
+            );
+            // The same from opposite sides, without the row and column of sums.
+            let inner = || (1..=side).flat_map(|row| (1..=side).map(move |column| (row, column)));
+            let is_cell = |(row, column)| board.cell_at(row, column).is_some();
+            assert!(inner().all(|(row, column)| {
+                is_cell((row, column)) == is_cell((side + 1 - row, side + 1 - column))
+            }));
+            // Each cell is in a run of at least two cells in both ways, and each run has its sum.
+            let runs = families::runs(puzzle.geometry()).expect("a Kakuro");
+            let mut of_cell = vec![0; board.cell_count()];
+            for (run, sum) in &runs {
+                let cells: Vec<_> = run.cells(board).collect();
+                assert!((2..=9).contains(&cells.len()), "{puzzle}");
+                let values = cells.iter().map(|cell| one.solution.digit(*cell).number() as i32);
+                assert_eq!(values.sum::<i32>(), *sum);
+                cells.iter().for_each(|cell| of_cell[cell.index()] += 1);
+            }
+            assert!(of_cell.iter().all(|count| *count == 2), "{puzzle}");
+            made += 1;
+        });
+        assert_eq!(made, count);
     }
 }
 

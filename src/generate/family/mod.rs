@@ -1,14 +1,16 @@
-//! Puzzles of a family: KenKen, Futoshiki, skyscrapers, Easy as ABC.
+//! Puzzles of a family: KenKen, Futoshiki, skyscrapers, Easy as ABC, Kakuro.
 //!
 //! ```text
 //! a grid at random --cages--> KenKen: cages are split until the puzzle is unique, then single cells join cages again
 //!                  --all clues--> the other families: givens are added until the puzzle is unique, then clues are left
 //!                                 out while it stays unique
+//! a layout at random --sums--> Kakuro: digits are changed until the puzzle is unique
 //! ```
 //!
 //! | file | what |
 //! |---|---|
 //! | `cages` | the cages of a KenKen |
+//! | `kakuro` | the layout, digits and sums of a Kakuro |
 //! | `clues` | signs, numbers and letters, and which of them can be left out |
 //!
 //! The result is minimal: no clue can be left out, and in a KenKen no cage of one cell can join another cage with the
@@ -18,6 +20,7 @@
 
 mod cages;
 mod clues;
+mod kakuro;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -47,7 +50,7 @@ const TRIES: u64 = 1_000;
 pub struct FamilyRecipe {
     /// The family.
     pub family: Family,
-    /// The number of rows: 3 to 16, and at least 4 for Easy as ABC.
+    /// The number of rows: 3 to 16, and at least 4 for Easy as ABC. Those of a Kakuro do not count the one with only sums.
     pub side: usize,
     /// The level that logic gives the puzzle; any if `None`.
     pub level: Option<Level>,
@@ -79,6 +82,16 @@ pub enum FamilyError {
         /// The smallest side.
         least: usize,
     },
+    /// No puzzle of the family is so easy.
+    #[error("found the level {found} for {family}; expected {least} or a harder one")]
+    Level {
+        /// The family.
+        family: Family,
+        /// The level.
+        found: Level,
+        /// The easiest level.
+        least: Level,
+    },
 }
 
 /// The largest side of a generated puzzle.
@@ -100,8 +113,8 @@ const MOST_SIDE: usize = 16;
 pub struct FamilyGenerator {
     recipe: FamilyRecipe,
     seed: u64,
-    /// The blank square, with the rules that every grid satisfies.
-    square: Arc<Geometry>,
+    /// The blank square, with the rules that every grid satisfies. Each Kakuro has another layout.
+    board: Arc<Geometry>,
     /// For grids, and for questions.
     solvers: [NativeSolver; 2],
 }
@@ -118,6 +131,13 @@ impl FamilyGenerator {
         if !(least..=MOST_SIDE).contains(&side) {
             return Err(wrong_side);
         }
+        // The combinations of a sum are a technique of this level, and without givens nothing easier can be the first step.
+        let easiest = Level::Medium;
+        if let Some(found) = recipe.level.filter(|level| *level < easiest)
+            && family == Family::Kakuro
+        {
+            return Err(FamilyError::Level { family, found, least: easiest });
+        }
         let mut builder = GeometryBuilder::latin(side);
         if family == Family::EasyAsAbc {
             builder.frame(Frame { lowest: 0, has_lines: false, ..Frame::whole(side) });
@@ -125,13 +145,13 @@ impl FamilyGenerator {
                 builder.rule(rule);
             }
         }
-        let square = Arc::new(builder.build().map_err(|_| wrong_side)?);
-        Ok(FamilyGenerator { recipe, seed, square, solvers: Default::default() })
+        let board = Arc::new(builder.build().map_err(|_| wrong_side)?);
+        Ok(FamilyGenerator { recipe, seed, board, solvers: Default::default() })
     }
 
     /// How many digits there are.
     pub fn side(&self) -> usize {
-        self.recipe.side
+        if self.recipe.family == Family::Kakuro { kakuro::DIGITS } else { self.recipe.side }
     }
 
     /// A generator of the same puzzles, for another thread.
@@ -140,7 +160,7 @@ impl FamilyGenerator {
         FamilyGenerator {
             recipe: self.recipe.clone(),
             seed: self.seed,
-            square: Arc::clone(&self.square),
+            board: Arc::clone(&self.board),
             solvers: Default::default(),
         }
     }
@@ -174,17 +194,24 @@ impl FamilyGenerator {
         &mut self,
         random: &mut RandomStream,
         deadline: &Deadline,
-    ) -> Result<Option<(Puzzle, Solution, Option<Rating>)>, Reason> {
+    ) -> Result<Option<One>, Reason> {
         let [of_grids, of_questions] = &mut self.solvers;
-        let blank = Puzzle::blank(Arc::clone(&self.square));
+        let family = self.recipe.family;
+        let board = match family {
+            Family::Kakuro => kakuro::layout(self.recipe.side, random),
+            _ => Some(Arc::clone(&self.board)),
+        };
+        let Some(board) = board else { return Ok(None) };
+        let blank = Puzzle::blank(Arc::clone(&board));
         let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
         let drawn = of_grids.random_solution(&blank, deadline, GUESSES, draw);
         let Some(grid) = found(drawn)? else { return Ok(None) };
-        let mut work =
-            Work { square: &self.square, grid: &grid, solver: of_questions, random, deadline };
-        let family = self.recipe.family;
-        let has_level = self.recipe.level.is_some();
+        let mut work = Work { square: &board, grid: &grid, solver: of_questions, random, deadline };
+        let wanted =
+            self.recipe.level.map(|level| Wanted { level: Some(level), ..Wanted::default() });
+        let has_level = wanted.is_some();
         let puzzles = match family {
+            Family::Kakuro => return kakuro::make(&mut work, wanted.as_ref()),
             Family::KenKen => cages::make(&mut work, has_level)?,
             _ => clues::make(&mut work, family, has_level)?,
         };
@@ -193,8 +220,7 @@ impl FamilyGenerator {
         if Family::of(hardest.geometry()) != Some(family) {
             return Ok(None);
         }
-        let Some(level) = self.recipe.level else { return Ok(Some((hardest.clone(), grid, None))) };
-        let wanted = Wanted { level: Some(level), ..Wanted::default() };
+        let Some(wanted) = wanted else { return Ok(Some((hardest.clone(), grid, None))) };
         let logic = |puzzle: &Puzzle| {
             Logic::new_within(Arc::clone(puzzle.geometry()), wanted.techniques(), deadline).ok()
         };
@@ -208,6 +234,14 @@ impl FamilyGenerator {
         });
         Ok(rated)
     }
+}
+
+/// A puzzle and its solution, and its rating if a level is wanted.
+type One = (Puzzle, Solution, Option<Rating>);
+
+/// A number below a bound.
+fn below(random: &mut RandomStream, bound: usize) -> usize {
+    random.numbers().random_range(0..bound.max(1) as u32) as usize
 }
 
 /// What a try works with.
@@ -233,7 +267,7 @@ impl Work<'_> {
 
     /// A number below a bound.
     fn below(&mut self, bound: usize) -> usize {
-        self.random.numbers().random_range(0..bound.max(1) as u32) as usize
+        below(self.random, bound)
     }
 }
 

@@ -95,8 +95,8 @@ pub fn runs(geometry: &Geometry) -> Option<Vec<(Run, i32)>> {
     if geometry.frame().lowest != 1 || geometry.frame().hidden > 0 || geometry.has_own_rules() {
         return None;
     }
-    let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
-    let runs: Vec<(Run, i32)> = rules.map(|rule| Run::of(rule, board)).collect::<Option<_>>()?;
+    let runs = geometry.stated_rules().map(|rule| Run::of(rule, board));
+    let runs: Vec<(Run, i32)> = runs.collect::<Option<_>>()?;
     let mut known: Vec<Run> = runs.iter().map(|(run, _)| *run).collect();
     known.sort_unstable();
     let are_single = known.windows(2).all(|pair| pair[0] != pair[1]);

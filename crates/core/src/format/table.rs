@@ -47,7 +47,7 @@ macro_rules! with_formats {
             Killer = "killer" in killer,
             /// Ids of Simon Tatham's puzzles: KenKen, Futoshiki, skyscrapers and Easy as ABC, one per line.
             Tatham = "tatham" in tatham,
-            /// Links to puzz.link: skyscrapers and Easy as ABC.
+            /// Links to puzz.link: skyscrapers, Easy as ABC and Kakuro.
             PuzzLink = "puzz-link" in puzz_link,
             /// JSON objects of f-puzzles.
             Fpuzzles = "fpuzzles" in fpuzzles,
