@@ -30,8 +30,8 @@ use crate::rules::{Reading, Rules};
 ///     The symbols of digits in the text, needed above 9x9 if a cell is one character: ``"1-9A-G"``, ``"A-P"`` or
 ///     ``"hex0"``.
 /// family : str, optional
-///     Reject a puzzle that does not belong to this family: ``"kenken"``, ``"futoshiki"``, ``"skyscrapers"`` or
-///     ``"easy-as-abc"``.
+///     Reject a puzzle that does not belong to this family: ``"kenken"``, ``"futoshiki"``, ``"skyscrapers"``,
+///     ``"easy-as-abc"`` or ``"kakuro"``.
 ///
 /// Raises
 /// ------

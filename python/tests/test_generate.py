@@ -161,10 +161,10 @@ def test_puzzles_of_overlapping_grids() -> None:
 
 
 def test_puzzles_of_a_family() -> None:
-    for family in ["kenken", "futoshiki", "skyscrapers", "easy-as-abc"]:
+    for family in ["kenken", "futoshiki", "skyscrapers", "easy-as-abc", "kakuro"]:
         (made,) = veridoku.generate(1, seed=1, rules=veridoku.Rules(side=4), family=family)
         puzzle = veridoku.Puzzle(made.puzzle, family=family)
-        assert (puzzle.family, puzzle.side) == (family, 4)
+        assert (puzzle.family, puzzle.side) == (family, 9 if family == "kakuro" else 4)
         assert veridoku.solve(made.puzzle).solution == made.solution
     (usual,) = veridoku.generate(1, seed=1, family="futoshiki")
     assert veridoku.Puzzle(usual.puzzle).side == 6

@@ -46,7 +46,7 @@ pub(super) struct Rules {
     #[arg(long, value_parser = names(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>()))]
     format: Option<Format>,
 
-    /// Family of puzzles on squares without boxes: kenken, futoshiki, skyscrapers or easy-as-abc; other puzzles are
+    /// Family of puzzles without boxes: kenken, futoshiki, skyscrapers, easy-as-abc or kakuro; other puzzles are
     /// refused. By default the text decides
     #[arg(long, value_name = "NAME", value_parser = |name: &str| name.parse::<Family>())]
     pub(super) family: Option<Family>,

@@ -270,8 +270,8 @@ def generate(
         Overlapping grids: a name such as ``"samurai"``, or the upper left corner of each, as in ``"r1c1 r4c4"``. Side,
         box and variants of `rules` are those of each grid. It excludes the same options as a layout.
     family : str, optional
-        Puzzles of a family: ``"kenken"``, ``"futoshiki"``, ``"skyscrapers"`` or ``"easy-as-abc"``, of the side of
-        `rules`, by default 6. Only `level` and `tries` can be combined with it.
+        Puzzles of a family: ``"kenken"``, ``"futoshiki"``, ``"skyscrapers"``, ``"easy-as-abc"`` or ``"kakuro"``, of
+        the side of `rules`, by default 6. Only `level` and `tries` can be combined with it.
     threads : int
         Number of threads. The puzzles do not depend on it.
     alphabet : str, optional
