@@ -102,7 +102,7 @@ const PUBLISHED: [[&str; 3]; 6] = [
 ];
 
 fn read(text: &str) -> Puzzle {
-    read_puzzle(text, ReadOptions::default()).expect("a puzzle")
+    read_puzzle(text, ReadOptions::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn fault(text: &str) -> String {
@@ -429,5 +429,185 @@ fn puzzles_are_made_for_every_arrangement() {
                 );
             }
         }
+    }
+}
+
+/// The symbols of each grid, row by row, with a point for a blank.
+fn grids_of(puzzle: &Puzzle) -> Vec<String> {
+    let grids = puzzle.geometry().arrangement().expect("grids");
+    let symbol = |cell: Cell| match puzzle.given(cell) {
+        Some(digit) => char::from_digit(digit.number() as u32, 36).expect("a symbol"),
+        None => '.',
+    };
+    (0..grids.corners().len()).map(|grid| grids.cells_of(grid).map(symbol).collect()).collect()
+}
+
+fn written(puzzle: &Puzzle, format: Format) -> String {
+    let mut text = Vec::new();
+    format.write(puzzle, &WriteOptions::default(), &mut text).expect("a text");
+    String::from_utf8(text).expect("UTF-8")
+}
+
+#[test]
+fn grids_are_read_one_after_the_other() {
+    for [name, cells, solution] in PUBLISHED {
+        for cells in [cells, solution] {
+            let puzzle = overlapping(name, cells);
+            let grids = grids_of(&puzzle);
+            let lines = grids.join("\n");
+            let forms = [
+                format!("grids: {name}\ngrid:\n{lines}\n"),
+                format!("grids: {name}\ngrid:\n# a comment\n\n{}\n", lines.replace('\n', "\n\n")),
+                format!("grids: {name}\ngrid:\n{}\n", grids.concat()),
+                format!("grids: {name}; grid: {}", grids.concat()),
+                format!("grids: {name}; grid: {}", grids.join(" ")),
+                format!("grids: {name}\ngrid: {}", grids.concat().replace('.', "0")),
+                format!("grids: {name}\ngrid:\n{}\n", lines.replace('.', "-")),
+            ];
+            for form in forms {
+                assert!(read(&form) == puzzle, "{form}");
+            }
+        }
+    }
+    // A blank where the grids overlap says nothing, in whichever grid it is.
+    let puzzle = overlapping("twin", &".".repeat(153));
+    let blank = ".".repeat(81);
+    for (grid, place) in [(0, 60), (1, 0)] {
+        let mut lines = [blank.clone(), blank.clone()];
+        lines[grid].replace_range(place..=place, "5");
+        let read = read(&format!("grids: twin\ngrid:\n{}\n", lines.join("\n")));
+        let mut expected = puzzle.clone();
+        let cell = puzzle.geometry().arrangement().and_then(|grids| grids.cell_at(6, 6));
+        expected.give(cell.expect("a cell"), veridoku::Digit::from_number(5).expect("a digit"));
+        assert!(read == expected);
+    }
+}
+
+/// Whatever the size of the grids, rows of the plane are read as rows, and grids as grids unless the rows have as many
+/// symbols.
+#[test]
+fn rows_of_the_plane_are_never_taken_for_grids() {
+    let mut random = veridoku::RandomStream::new(36);
+    let mut draw = |below: u32| {
+        use rand::RngExt;
+        random.numbers().random_range(0..below) as usize
+    };
+    let mut heads = Vec::new();
+    for size in ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16"] {
+        heads.extend(Overlap::ALL.map(|name| format!("size: {size}\ngrids: {name}\n")));
+    }
+    for size in ["2x2", "3x3", "4x4", "4x4", "4x4", "5x5", "6x6", "7x7", "9x9"] {
+        for _ in 0..40 {
+            let side = size[..1].parse::<u32>().expect("a side");
+            let (mut row, mut column) = (draw(3), draw(3));
+            let mut corners = Vec::new();
+            for _ in 0..1 + draw(8) {
+                corners.push(format!("r{}c{}", row + 1, column + 1));
+                row += if draw(3) == 0 { draw(side) } else { 0 };
+                column += 1 + draw(side - 1);
+            }
+            heads.push(format!("size: {size}\ngrids: {}\n", corners.join(" ")));
+        }
+    }
+    let (mut in_lines, mut in_rows) = (0, 0);
+    for head in heads {
+        let mut puzzle = read(&head);
+        let grids = puzzle.geometry().arrangement().expect("grids").clone();
+        let side = grids.digits();
+        for cell in puzzle.geometry().clone().cells() {
+            if draw(3) == 0 {
+                puzzle.give(cell, veridoku::Digit::from_index(draw(side.min(9) as u32)));
+            }
+        }
+        let symbols: Vec<char> = (puzzle.geometry().cells())
+            .map(|cell| {
+                puzzle.given(cell).map_or('.', |digit| {
+                    char::from_digit(digit.number() as u32, 10).expect("a symbol")
+                })
+            })
+            .collect();
+        let row = |outside: Option<char>| -> String {
+            let place = |row, column| match grids.cell_at(row, column) {
+                Some(cell) => Some(symbols[cell.index()]),
+                None => outside,
+            };
+            let row = |row| {
+                (0..grids.columns()).filter_map(|column| place(row, column)).collect::<String>()
+                    + "\n"
+            };
+            (0..grids.rows()).map(row).collect()
+        };
+        for outside in [Some(' '), Some('-'), Some('.'), None] {
+            let text = format!("{head}grid:\n{}", row(outside));
+            assert!(read(&text) == puzzle, "{text}");
+        }
+        let of_grids = grids_of(&puzzle);
+        assert!(read(&format!("{head}grid: {}", of_grids.concat())) == puzzle, "{head}");
+        let cells_of = |row: usize| {
+            (0..grids.columns()).filter(|column| grids.cell_at(row, *column).is_some()).count()
+        };
+        let first = (0..grids.rows()).map(cells_of).find(|count| *count > 0).unwrap_or(0);
+        for lines in [of_grids.concat(), of_grids.join("\n")] {
+            let text = format!("{head}grid:\n{lines}\n");
+            if [grids.columns(), first].contains(&lines.find('\n').unwrap_or(lines.len())) {
+                in_rows += 1;
+            } else {
+                in_lines += 1;
+                assert!(read(&text) == puzzle, "{text}");
+            }
+        }
+    }
+    assert!(in_lines > 300 && in_rows > 10, "{in_lines} {in_rows}");
+}
+
+#[test]
+fn grids_that_contradict_each_other_are_refused() {
+    let [name, cells, _] = PUBLISHED[0];
+    let mut grids = grids_of(&overlapping(name, cells));
+    // The first cell of grid 3 is the one in row 7 and column 7 of grid 1.
+    grids[0].replace_range(60..=60, "9");
+    grids[2].replace_range(..1, "9");
+    let with = |grid: usize, place: usize, symbol: &str| {
+        let mut grids = grids.clone();
+        grids[grid].replace_range(place..=place, symbol);
+        grids
+    };
+    let lines = |grids: &[String]| format!("grids: samurai\ngrid:\n{}\n", grids.join("\n"));
+    let contradiction = |found: u8, before: u8| {
+        format!(
+            "found {found} at row 1, column 1 of grid 3, where grid 1 has {before}; expected the \
+             same in both grids, or a blank in one of them"
+        )
+    };
+    for (text, expected) in [
+        (lines(&with(2, 0, "4")), format!("line 5, column 1: {}", contradiction(4, 9))),
+        (lines(&with(0, 60, "4")), format!("line 5, column 1: {}", contradiction(9, 4))),
+        (
+            format!("grids: samurai; grid: {}", with(2, 0, "4").concat()),
+            format!("line 1, column 185: {}", contradiction(4, 9)),
+        ),
+        (
+            lines(&grids[..4]),
+            "line 1, column 1: found 4 lines of symbols; expected 5, one for each grid".to_owned(),
+        ),
+        (
+            lines(&grids[..1]) + "killer 5: r1c1\n",
+            "line 4, column 1: found 1 line of symbols; expected 5, one for each grid".to_owned(),
+        ),
+        (
+            lines(&[grids[0].clone(), grids[1][..80].to_owned()]),
+            "line 4, column 81: found 80 cells in this row; expected 81".to_owned(),
+        ),
+        (
+            lines(&with(1, 3, "x")),
+            "line 4, column 4: found the value `x`; expected 1 to 9".to_owned(),
+        ),
+        (
+            format!("grids: samurai\ngiven: r7c7=1\ngrid:\n{}\n", grids.join("\n")),
+            "r7c7 is given as 1 and as 9; expected one value".to_owned(),
+        ),
+    ] {
+        let found = fault(&text);
+        assert!(found.contains(&expected), "{text}: {found}");
     }
 }

@@ -83,6 +83,12 @@ fn filled(cells: Vec<Cell>, values: Vec<Vec<i32>>) -> Vec<Content> {
 
 /// The values of a row, or of a whole grid on one line; an empty list is a blank.
 fn values(setting: &Setting, text: &str, expected: usize) -> Result<Vec<Vec<i32>>, Misread> {
+    let symbols = symbols(text, expected)?.into_iter();
+    symbols.map(|(at, symbol)| of_word(setting, at, symbol)).collect()
+}
+
+/// This many words, or characters if there is another number of words, with the bytes at which they begin.
+pub(super) fn symbols(text: &str, expected: usize) -> Result<Vec<(usize, &str)>, Misread> {
     let is_gap = |letter: char| letter.is_whitespace() || letter == '|';
     let mut words: Vec<(usize, &str)> = Vec::new();
     let mut from = None;
@@ -97,17 +103,17 @@ fn values(setting: &Setting, text: &str, expected: usize) -> Result<Vec<Vec<i32>
         }
     }
     if words.len() == expected && expected > 1 {
-        return words.into_iter().map(|(at, word)| of_word(setting, at, word)).collect();
+        return Ok(words);
     }
-    let letters: Vec<(usize, char)> =
-        text.char_indices().filter(|(_, letter)| !is_gap(*letter)).collect();
+    let letters = text.char_indices().filter(|(_, letter)| !is_gap(*letter));
+    let letters: Vec<(usize, &str)> =
+        letters.map(|(at, letter)| (at, &text[at..at + letter.len_utf8()])).collect();
     if letters.len() != expected {
         let offset = letters.get(expected).map_or(text.len(), |(at, _)| *at);
         let found = letters.len();
         return Err(Misread { offset, kind: ParseErrorKind::RowLength { found, expected } });
     }
-    let value = |(at, letter): (usize, char)| of_letter(setting, at, letter);
-    letters.into_iter().map(value).collect()
+    Ok(letters)
 }
 
 fn is_blank(letter: char, setting: &Setting) -> bool {
@@ -129,7 +135,8 @@ fn of_letter(setting: &Setting, at: usize, letter: char) -> Result<Vec<i32>, Mis
     }
 }
 
-fn of_word(setting: &Setting, at: usize, word: &str) -> Result<Vec<i32>, Misread> {
+/// The values of a word, which is a value, a blank, or candidates.
+pub(super) fn of_word(setting: &Setting, at: usize, word: &str) -> Result<Vec<i32>, Misread> {
     let mut letters = word.chars();
     if let (Some(letter), None) = (letters.next(), letters.next()) {
         return of_letter(setting, at, letter);

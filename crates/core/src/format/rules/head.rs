@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::board::{self, Place};
 use super::pieces::{Is, Piece};
 use super::script::{Rows, Script, Statement, word, wrong};
-use super::{contents, names, places};
+use super::{contents, in_turn, names, places};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::read::regions::number_by_appearance;
@@ -212,7 +212,9 @@ impl Script {
             }
             (from, text) => {
                 let shift = |Misread { offset, kind }| Misread { offset: from + offset, kind };
-                for content in contents::of_grid(&self.setting, text).map_err(shift)? {
+                let contents = in_turn::of_grids(&self.setting, text)
+                    .unwrap_or_else(|| contents::of_grid(&self.setting, text));
+                for content in contents.map_err(shift)? {
                     self.put(content, from)?;
                 }
                 Ok(())

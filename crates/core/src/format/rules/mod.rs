@@ -28,6 +28,7 @@ mod board;
 mod contents;
 mod definitions;
 mod head;
+mod in_turn;
 mod names;
 mod pieces;
 pub(super) mod places;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::board::{self, Place};
 use super::definitions::{self, Definitions};
+use super::in_turn::InTurn;
 use super::names::{self, HEADS};
 use super::pieces::{self, Is, Piece};
 use super::recognition::decides;
@@ -43,6 +44,8 @@ pub(super) enum Rows {
     None,
     /// Rows of cells, and how many were read.
     Grid(usize),
+    /// Grids one after the other.
+    Grids(InTurn),
     /// Rows of region symbols: the text so far, and how many rows were read.
     Regions(String, usize),
     /// Rows of a board: the places so far.
@@ -116,6 +119,14 @@ impl Script {
                 let (found, expected) = (came, self.setting.rows);
                 Err(Misread { offset: 0, kind: ParseErrorKind::RowCount { found, expected } })
             }
+            Rows::Grid(came) if InTurn::begins(&self.setting, came, line) => {
+                self.next_grids(InTurn::default(), line)
+            }
+            Rows::Grids(grids) if decides(line.as_bytes()) => {
+                let fault = grids.incomplete(&self.setting);
+                Err(Misread { offset: 0, kind: fault.into() })
+            }
+            Rows::Grids(grids) => self.next_grids(grids, line),
             Rows::Grid(came) => {
                 for content in contents::of_row(&self.setting, came, line)? {
                     self.put(content, 0)?;
@@ -146,10 +157,22 @@ impl Script {
         }
     }
 
+    /// Takes a line of some grids, one after the other.
+    fn next_grids(&mut self, mut grids: InTurn, line: &str) -> Result<(), Misread> {
+        for content in grids.line(&self.setting, line)? {
+            self.put(content, 0)?;
+        }
+        if !grids.is_complete(&self.setting) {
+            self.rows = Rows::Grids(grids);
+        }
+        Ok(())
+    }
+
     /// The setting of the record, and possible mistakes; `Err` names the missing part.
     pub(super) fn finish(mut self) -> Result<(Setting, Vec<String>), ParseErrorKind> {
         match self.rows {
             Rows::None => {}
+            Rows::Grids(grids) => return Err(grids.incomplete(&self.setting).into()),
             Rows::Definition(_) => {
                 return Err(RuleFault::nothing("`}` at the end of a definition").into());
             }
