@@ -345,7 +345,8 @@ fn other_parts_and_formats_refuse_them_by_name() {
         let expected = Err(Unsupported { who, what: Feature::Grids });
         assert_eq!(refused, if served.contains(&who) { Ok(()) } else { expected }, "{who}");
     }
-    for format in Format::ALL.into_iter().filter(|format| *format != Format::Rules) {
+    let holds_grids = |format: &Format| matches!(format, Format::Rules | Format::RulesJson);
+    for format in Format::ALL.into_iter().filter(|format| !holds_grids(format)) {
         let written = format.write(&puzzle, &WriteOptions::default(), &mut Vec::new());
         let error = written.expect_err("a refusal").to_string();
         assert!(
@@ -609,5 +610,142 @@ fn grids_that_contradict_each_other_are_refused() {
     ] {
         let found = fault(&text);
         assert!(found.contains(&expected), "{text}: {found}");
+    }
+}
+
+/// The format `rules-json` has the same puzzles as `rules`, and states grids as reports do.
+#[test]
+fn grids_and_boards_are_read_and_written_as_json() {
+    let mut texts: Vec<String> = PUBLISHED
+        .iter()
+        .map(|[name, cells, _]| format!("title: A title\ngrids: {name}\ngrid: {cells}"))
+        .collect();
+    for head in [
+        "size: 4x4; grids: samurai",
+        "size: 4x4; grids: r1c1 r2c3 r4c6",
+        "size: 6x6; grids: flower",
+        "size: 6x6; boxes: 3x2; grids: windmill",
+        "size: 9x9 0-8; grids: twin",
+        "size: 16x16; grids: triple",
+        "size: 5x5; grids: r1c1 r3c3",
+    ] {
+        texts.push(format!("{head}; given: r3c3 3; candidates: r4c4 2 4"));
+        texts
+            .push(format!("{head}; variant: anti-knight; hidden: 2; equal-sum: r3c3 h1 | r3c4 h2"));
+        texts.push(format!("{head}; any-of; killer 5: grid 1 row 1; or; thermo: r3c3-r3c5; end"));
+    }
+    texts.extend(
+        [
+            "size: 9x9; grids: twin; variant: x windoku grid 2",
+            "size: 6x6; grids: twin; variant: x anti-king",
+            "board: 4x5 1-9 - 4\\ 3\\ - - \\3 . . 3\\ 6\\ \\10 . . . . - - \\3 . .",
+            "board: 3x4 0-12 -..- .... .-..; grid: 1 . . . . . . 12 .; anti-king:; killer 9: r1c2 r1c3",
+        ]
+        .map(str::to_owned),
+    );
+    for text in texts {
+        let puzzle = read(&text);
+        let json = written(&puzzle, Format::RulesJson);
+        assert!(read(&json) == puzzle, "{text}\n{json}");
+        let options = ReadOptions::of_format(Format::RulesJson);
+        let again = read_puzzle(&json, options).expect("a puzzle");
+        assert_eq!(written(&again, Format::Rules), written(&puzzle, Format::Rules), "{json}");
+        let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        let report = veridoku::report::GeometryReport::new(puzzle.geometry());
+        let report = serde_json::to_value(&report).expect("a report");
+        assert!(value["grids"].is_object() && value["grids"] == report["grids"], "{json}");
+    }
+}
+
+#[test]
+fn grids_as_json_may_be_short() {
+    for (json, text) in [
+        (r#"{"rows":9,"columns":9,"grids":{"name":"samurai"}}"#, "grids: samurai"),
+        (
+            r#"{"rows":6,"columns":6,"boxes":[3,2],"grids":{"name":null,"corners":["r1c1","R4c3"]}}"#,
+            "size: 6x6; boxes: 3x2; grids: r1c1 r4c3",
+        ),
+        (
+            r#"{"rows":9,"columns":9,"grids":{"name":"twin"},"lines":true,"variants":["x"],
+                "givens":{"r15c15":5}}"#,
+            "grids: twin; variant: x; given: r15c15 5",
+        ),
+        (
+            r#"{"rows":2,"columns":3,"boxes":null,"grids":{"board":["- 4\\ -","\\5 . ."]}}"#,
+            "board: 2x3 - 4\\ - \\5 . .",
+        ),
+    ] {
+        assert!(read(json) == read(text), "{json}");
+    }
+}
+
+#[test]
+fn faults_in_json_name_the_key() {
+    for (size, keys, expected) in [
+        (9, r#""grids":"samurai""#, "column 31: found `samurai`; expected `grids` as an object"),
+        (9, r#""grids":{}"#, "found `grids` without a name, corners or a board; expected one"),
+        (
+            9,
+            r#""grids":{"shape":1}"#,
+            "found `shape`; expected one of name, rows, columns, corners",
+        ),
+        (
+            9,
+            r#""grids":{"name":"samura"}"#,
+            "found `samura`; expected a `name` of grids: one of tw",
+        ),
+        (
+            9,
+            r#""grids":{"name":"twin","corners":["r1c1","r4c4"]}"#,
+            "found `corners` of grids other than those of twin; expected those, or no `name`",
+        ),
+        (9, r#""grids":{"corners":"r1c1"}"#, "found `r1c1`; expected `corners` as a list"),
+        (
+            9,
+            r#""grids":{"corners":["c1"]}"#,
+            "found `c1`; expected the upper left cell of a grid in",
+        ),
+        (9, r#""grids":{"corners":["r1c1","r30c30"]}"#, "grid 2 is apart from grid 1"),
+        (
+            9,
+            r#""grids":{"name":"twin","rows":9}"#,
+            "found `9`; expected 15, the rows of these `grids`",
+        ),
+        (9, r#""grids":{"name":"twin","columns":[]}"#, "expected 15, the columns of these `grids`"),
+        (
+            9,
+            r#""highest":12,"grids":{"name":"twin"}"#,
+            "found `grids` with a size that is not square",
+        ),
+        (9, r#""boxes":null,"grids":{"name":"twin"}"#, "found grids without boxes"),
+        (9, r#""lines":false,"grids":{"name":"twin"}"#, "found `lines` with `grids`; expected"),
+        (5, r#""grids":{"name":"twin"}"#, "found grids without boxes; expected a size with boxes"),
+        (2, r#""regions":[1,1,2,2],"grids":{"name":"twin"}"#, "found `regions` with `grids`"),
+        (
+            2,
+            r#""grids":{"board":["..",".."],"name":"twin"}"#,
+            "found `board` with a name or corners",
+        ),
+        (2, r#""grids":{"board":"...."}"#, "found `....`; expected `board` as a list of its rows"),
+        (2, r#""grids":{"board":[".."]}"#, "found `board` with 1 row; expected 2, as in `rows`"),
+        (2, r#""grids":{"board":["..",3]}"#, "found 1 cell in this row; expected 2"),
+        (2, r#""grids":{"board":["..",[]]}"#, "found a list; expected a row of the `board`"),
+        (
+            2,
+            r#""grids":{"board":["..",".x"]}"#,
+            "found `x`; expected `.` for a cell, `-` where there",
+        ),
+        (2, r#""grids":{"board":["--","--"]}"#, "found 0 cells; expected 1 to 4096"),
+        (
+            2,
+            r#""boxes":[1,2],"grids":{"board":["..",".."]}"#,
+            "found `boxes` with a board; expected ru",
+        ),
+        (2, r#""grids":{"board":["..",".-"]},"givens":{"r2c2":1}"#, "found the cell `r2c2`"),
+        (9, r#""grids":{"name":"samurai"},"givens":{"r1c10":1}"#, "found the cell `r1c10`"),
+    ] {
+        let text = format!(r#"{{"rows":{size},"columns":{size},{keys}}}"#);
+        let found = fault(&text);
+        assert!(found.contains(expected), "{text}: {found}");
     }
 }

@@ -42,6 +42,7 @@ mod fpuzzles;
 mod fpuzzles_link;
 mod framed;
 mod grid;
+mod grids_json;
 mod integers;
 mod iss;
 mod jigsaw;

@@ -6,12 +6,13 @@
 //! ```
 //!
 //! The objects of `rules` are those of reports (`docs/json.md`): `rule`, `numbers`, `lists`, `text`, and `branches`,
-//! which are lists of such objects. `boxes` is `null` if there are none; `regions` has a number for each cell. Only
-//! `rows` and `columns` are required, and an unknown key is an error.
+//! which are lists of such objects. `boxes` is `null` if there are none; `regions` has a number for each cell; `grids` is
+//! in `grids_json.rs`. Only `rows` and `columns` are required, and an unknown key is an error.
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::ParseError;
 use super::fault::RuleFault;
+use super::grids_json;
 use super::json::{Json, Value, quoted};
 use super::leftover;
 use super::read::context::Context;
@@ -65,12 +66,13 @@ fn record(object: &Object, context: &Context) -> Result<Record, Misread> {
 }
 
 /// The keys of an object, and those of a rule.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "rows",
     "columns",
     "lowest",
     "highest",
     "boxes",
+    "grids",
     "regions",
     "lines",
     "variants",
@@ -101,10 +103,17 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
         None => Ok(default),
     };
     let lowest = number("lowest", 1)?;
-    let most = i32::try_from(rows.max(columns)).unwrap_or(i32::MAX);
+    let is_board = grids_json::has_board(value);
+    let most = match is_board {
+        true => 9,
+        false => i32::try_from(rows.max(columns)).unwrap_or(i32::MAX),
+    };
     let highest = number("highest", lowest.saturating_add(most).saturating_sub(1))?;
-    let setting = Setting::new((rows, columns), (lowest, highest));
+    let of_size = if is_board { Setting::of_board } else { Setting::new };
+    let setting = of_size((rows, columns), (lowest, highest));
     let mut setting = setting.map_err(|fault| value.misread(fault))?;
+    regions(value, &mut setting)?;
+    grids_json::read(value, &mut setting)?;
     if let Some(hidden) = value.get("hidden") {
         let count = hidden.number().and_then(|count| usize::try_from(count).ok());
         let count = count.filter(|count| *count <= setting.most_hidden());
@@ -117,7 +126,6 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
     for text in ["title", "author", "ruleset"].into_iter().filter_map(|key| value.get(key)) {
         text.text().ok_or_else(|| text.wrong("a text"))?;
     }
-    regions(value, &mut setting)?;
     for variant in value.get("variants").map_or(Ok(&[][..]), Value::list)? {
         let name = variant.text().and_then(|name| name.parse().ok());
         setting.variants.push(name.ok_or_else(|| variant.wrong("the name of a variant"))?);
@@ -129,7 +137,7 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
         }
         for (name, content) in contents.map_or(&[][..], Value::entries) {
             let cell = places::cell(&setting, name);
-            let cell = cell.filter(|cell| cell.index() < setting.count.pow(2));
+            let cell = cell.filter(|cell| cell.index() < setting.cell_count());
             let cell = cell.ok_or_else(|| content.misread(setting.no_cell(name)))?;
             let value = |value: &Value| {
                 let number = value.number().filter(|number| setting.digit(*number).is_some());
@@ -151,7 +159,7 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
 }
 
 /// Refuses unknown keys.
-fn only(value: &Value, keys: &[&str]) -> Result<(), Misread> {
+pub(super) fn only(value: &Value, keys: &[&str]) -> Result<(), Misread> {
     match value.entries().iter().find(|(key, _)| !keys.contains(&key.as_str())) {
         Some((key, of)) => {
             Err(of.misread(RuleFault::word(key, format!("one of {}", keys.join(", ")))))
@@ -233,8 +241,12 @@ fn write(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
     let setting = Setting::of(puzzle, Format::RulesJson)?.with_boxes_named();
     let mut parts: Vec<String> = Vec::new();
     parts.extend(credits.entries().map(|(key, text)| format!("\"{key}\":{}", quoted(text))));
+    let (rows, columns) = match &setting.grids {
+        Some(grids) if grids.shape().is_some() => (setting.count, setting.count),
+        _ => (setting.rows, setting.columns),
+    };
     parts.extend([
-        format!("\"rows\":{},\"columns\":{}", setting.rows, setting.columns),
+        format!("\"rows\":{rows},\"columns\":{columns}"),
         format!("\"lowest\":{},\"highest\":{}", setting.lowest, setting.highest()),
     ]);
     match &setting.boxes {
@@ -242,6 +254,9 @@ fn write(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
         Boxes::Of(height, width) => parts.push(format!("\"boxes\":[{height},{width}]")),
         Boxes::Map(map) => parts.push(format!("\"regions\":[{}]", joined(map))),
         Boxes::None | Boxes::Parts(_) => parts.push("\"boxes\":null".to_owned()),
+    }
+    if let Some(grids) = &setting.grids {
+        parts.push(format!("\"grids\":{}", grids_json::write(grids)));
     }
     if !setting.has_lines {
         parts.push("\"lines\":false".to_owned());

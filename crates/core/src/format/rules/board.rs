@@ -12,11 +12,12 @@ use std::fmt;
 use crate::families::{Run, Way};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
-use crate::grid::{Arrangement, Rule};
+use crate::format::setting::Setting;
+use crate::grid::{Arrangement, GeometryError, Rule};
 
 /// A place of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(in crate::format) enum Place {
     /// A cell.
     Cell,
     /// No cell, and the sums of the cells below and to the right.
@@ -24,7 +25,7 @@ pub(super) enum Place {
 }
 
 /// This many places, in a text.
-pub(super) fn places(text: &str, expected: usize) -> Result<Vec<Place>, ParseErrorKind> {
+pub(in crate::format) fn places(text: &str, expected: usize) -> Result<Vec<Place>, ParseErrorKind> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let has_words = words.len() == expected || words.iter().any(|word| word.contains('\\'));
     let letters = || text.split("").filter(|letter| !letter.trim().is_empty()).collect();
@@ -53,8 +54,22 @@ fn place(word: &str) -> Result<Place, ParseErrorKind> {
     }
 }
 
+/// Makes the cells of a setting those of a board with a place for each row and column, and returns its sums.
+pub(in crate::format) fn apply(
+    setting: &mut Setting,
+    places: &[Place],
+) -> Result<Vec<Rule>, ParseErrorKind> {
+    let Setting { rows, columns, count, .. } = *setting;
+    let is_cell = |row: usize, column: usize| places[row * columns + column] == Place::Cell;
+    let board = Arrangement::of_cells(count, rows, columns, is_cell);
+    let board = board.map_err(GeometryError::Arrangement)?;
+    let sums = sums(&board, places)?;
+    setting.place_on(board);
+    Ok(sums)
+}
+
 /// The sums as cages: each is about the cells after its place, up to the next gap.
-pub(super) fn sums(board: &Arrangement, places: &[Place]) -> Result<Vec<Rule>, RuleFault> {
+fn sums(board: &Arrangement, places: &[Place]) -> Result<Vec<Rule>, RuleFault> {
     let mut rules = Vec::new();
     for (index, place) in places.iter().enumerate() {
         let Place::Gap { down, right } = *place else { continue };

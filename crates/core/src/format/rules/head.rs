@@ -1,7 +1,5 @@
 //! Statements about the grid as a whole and about its cells: size, boxes, regions, variants, givens.
 
-use std::sync::Arc;
-
 use super::board::{self, Place};
 use super::pieces::{Is, Piece};
 use super::script::{Rows, Script, Statement, word, wrong};
@@ -11,7 +9,7 @@ use crate::format::fault::RuleFault;
 use crate::format::read::regions::number_by_appearance;
 use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::text::symbols::Misread;
-use crate::grid::{Arrangement, Corners, GeometryError, Rule, RuleKind, Shape, Variant};
+use crate::grid::{Corners, Rule, RuleKind, Variant};
 
 impl Script {
     /// `6x6`, `6x6 1-9`, `9x9 0-8`
@@ -69,14 +67,8 @@ impl Script {
 
     /// The board with these places, and the sums of its runs.
     pub(super) fn board_of(&mut self, places: &[Place], offset: usize) -> Result<(), Misread> {
-        let Setting { rows, columns, count, .. } = self.setting;
-        let is_cell = |row: usize, column: usize| places[row * columns + column] == Place::Cell;
-        let board = Arrangement::of_cells(count, rows, columns, is_cell);
         let fault = |kind: ParseErrorKind| Misread { offset, kind };
-        let board = board.map_err(|error| fault(GeometryError::Arrangement(error).into()))?;
-        let sums = board::sums(&board, places).map_err(|rule| fault(rule.into()))?;
-        self.setting.grids = Some(Arc::new(board));
-        for rule in sums {
+        for rule in board::apply(&mut self.setting, places).map_err(fault)? {
             self.push(rule).map_err(|rule| fault(rule.into()))?;
         }
         Ok(())
@@ -114,27 +106,13 @@ impl Script {
             let expected = "it before them, since it decides which cells there are".to_owned();
             return Err(fault(RuleFault::Found { found, expected }));
         }
-        let shape = match self.setting.boxes {
-            Boxes::Usual => Shape::of_side(count),
-            Boxes::Of(height, width) => Shape::new(height, width).ok(),
-            Boxes::Map(_) | Boxes::Parts(_) | Boxes::None => None,
-        };
-        let shape = shape.filter(|shape| shape.side() == count).ok_or_else(|| {
-            let found = "grids without boxes".to_owned();
-            fault(RuleFault::Found { found, expected: "boxes of one size".to_owned() })
-        })?;
         let words: Option<Vec<&str>> = after.iter().map(word).collect();
         let words = words.filter(|words| !words.is_empty()).ok_or_else(|| {
             wrong(after, end, "a name such as samurai, or the upper left corner of each grid")
         })?;
         let corners: Corners =
             words.join(" ").parse().map_err(|error| fault(RuleFault::Name(error)))?;
-        let arrangement = corners
-            .arrangement(shape)
-            .map_err(|error| Misread { offset, kind: GeometryError::Arrangement(error).into() })?;
-        (self.setting.rows, self.setting.columns) = (arrangement.rows(), arrangement.columns());
-        self.setting.grids = Some(Arc::new(arrangement));
-        Ok(())
+        self.setting.arrange(&corners).map_err(|kind| Misread { offset, kind })
     }
 
     /// `none`

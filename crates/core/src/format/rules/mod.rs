@@ -24,7 +24,7 @@
 //! statements. A record ends at a line `---` or before a second `size:`; blank lines are ignored. A semicolon ends a
 //! statement like the end of the line, so a puzzle fits on one line.
 
-mod board;
+pub(super) mod board;
 mod contents;
 mod definitions;
 mod head;

@@ -1,9 +1,11 @@
 //! Boxes, regions and variants of a grid that a text states, on a whole board or on a part of one.
 
+use std::sync::Arc;
+
 use super::Setting;
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
-use crate::grid::{Cell, Rule, RuleKind, Shape, Variant};
+use crate::grid::{Arrangement, Cell, Corners, GeometryError, Rule, RuleKind, Shape, Variant};
 
 /// The boxes that a text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,6 +197,30 @@ fn rules_of_variant(
 }
 
 impl Setting {
+    /// Makes several grids of the one whose size and boxes were stated.
+    ///
+    /// # Errors
+    /// It has no boxes, or the grids cannot be arranged.
+    pub(in crate::format) fn arrange(&mut self, corners: &Corners) -> Result<(), ParseErrorKind> {
+        let shape = match self.boxes {
+            Boxes::Usual => Shape::of_side(self.count),
+            Boxes::Of(height, width) => Shape::new(height, width).ok(),
+            Boxes::Map(_) | Boxes::Parts(_) | Boxes::None => None,
+        };
+        let shape = shape.filter(|shape| shape.side() == self.count).ok_or_else(|| {
+            let found = "grids without boxes".to_owned();
+            RuleFault::Found { found, expected: "boxes of one size".to_owned() }
+        })?;
+        self.place_on(corners.arrangement(shape).map_err(GeometryError::Arrangement)?);
+        Ok(())
+    }
+
+    /// Makes the cells those of an arrangement.
+    pub(in crate::format) fn place_on(&mut self, arrangement: Arrangement) {
+        (self.rows, self.columns) = (arrangement.rows(), arrangement.columns());
+        self.grids = Some(Arc::new(arrangement));
+    }
+
     /// On a part of a board, replaces the first rules by boxes and variants with the same meaning. So a text that was
     /// read is written again in its own words.
     pub(in crate::format) fn with_boxes_named(mut self) -> Setting {

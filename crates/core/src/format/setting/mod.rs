@@ -420,11 +420,11 @@ impl Setting {
         }
         let (side, frame) = (geometry.side(), geometry.frame());
         let grids = geometry.arrangement().cloned();
-        if let Some(what) = Feature::of_plane(geometry).filter(|_| format != Format::Rules) {
+        let has_lists = matches!(format, Format::Rules | Format::RulesJson);
+        if let Some(what) = Feature::of_plane(geometry).filter(|_| !has_lists) {
             let rule = Unsupported { who: Consumer::Digits, what };
             return Err(WriteError::Unsupported { format, rule });
         }
-        let has_lists = matches!(format, Format::Rules | Format::RulesJson);
         if let Some(limited) = geometry.rules().iter().find_map(limited).filter(|_| !has_lists) {
             let rule = format!("{} that is limited to some cells", limited.kind);
             return Err(WriteError::Rule { format, rule });
