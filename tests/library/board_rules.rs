@@ -340,11 +340,22 @@ fn places_and_variants_of_one_grid() {
     let all = "size: 9x9; grids: twin; variant: x windoku disjoint-groups anti-knight";
     assert_eq!(line(all), all);
     assert_eq!(read(all).geometry().rules().len(), 2 * (2 + 4 + 9) + 1);
-    // Those about pairs of cells need no grids: 3 * 2 ways for each diagonal pair.
-    let board = "board: 2x2 1-3 ....; variant: anti-king";
+    // Those about pairs of cells need no grids: where a king moves, all four cells differ.
+    let board = "board: 2x2 1-4 ....; variant: anti-king";
     let answer =
         Backend::Native.solver().answer(&read(board), &Budget::solutions(100), 100).unwrap();
-    assert_eq!(answer.solutions.len(), 36);
+    assert_eq!(answer.solutions.len(), 24);
+    let count = |text: &str| {
+        let answer = Backend::Native.solver().answer(&read(text), &Budget::solutions(2000), 2000);
+        answer.unwrap().solutions.len()
+    };
+    assert_eq!(count("board: 2x2 1-4 ....; variant: anti-knight"), 256);
+    assert_eq!(count("board: 2x1 1-9 . .; anti-king"), 72);
+    assert_eq!(count("size: 3x3; boxes: none; lines: none; anti-king"), 0);
+    // A variant of some grids is about the pairs in each of them, and not about those of another grid.
+    let three = "size: 4x4; grids: r1c1 r1c4 r3c3; variant: anti-knight grid 1 grid 2 grid 1";
+    let rules = read(three).geometry().rules().to_vec();
+    assert_eq!(rules.iter().map(|rule| rule.cells().len()).collect::<Vec<_>>(), [16, 16]);
     assert_eq!(line(board), board.replace("....", ".. .."));
     for (text, expected) in [
         ("grids: twin; killer 5: row 1", "expected `grid 1 row 1`, since there are several grids"),

@@ -11,6 +11,8 @@
 //! Variants can be combined; a jigsaw replaces the boxes (see [`Geometry::jigsaw`](super::Geometry::jigsaw)). Overlapping
 //! grids have the same houses and pairs as rules, because a variant may be about only some of the grids.
 
+use std::collections::BTreeSet;
+
 use thiserror::Error;
 
 use super::house::numbered;
@@ -142,11 +144,14 @@ impl Variant {
     pub fn rules_in(
         self,
         grids: &Arrangement,
-        of: impl Iterator<Item = usize> + Clone,
+        of: impl Iterator<Item = usize>,
     ) -> Result<Vec<Rule>, GeometryError> {
+        let of: BTreeSet<usize> = of.collect();
         let offsets = match self {
-            Variant::AntiKnight => [1, 2],
-            Variant::AntiKing => [1, 1],
+            Variant::AntiKnight => vec![1, 2],
+            // The rows and columns of grids let no digit repeat anyway.
+            Variant::AntiKing if grids.shape().is_some() => vec![1, 1],
+            Variant::AntiKing => vec![0, 1, 1, 1],
             Variant::X | Variant::Windoku | Variant::DisjointGroups => {
                 let shape = grids.shape().ok_or(ArrangementError::NoGrids(self))?;
                 let one = Geometry::new(shape, &[self])?;
@@ -161,15 +166,14 @@ impl Variant {
                     };
                     one.houses().iter().filter(own).map(group).collect::<Vec<_>>()
                 };
-                return Ok(of.flat_map(of_grid).collect());
+                return Ok(of.into_iter().flat_map(of_grid).collect());
             }
         };
-        let is_all = of.clone().count() == grids.corners().len();
-        let cells: Vec<Cell> = match is_all {
-            true => return Ok(vec![Rule::with_lists(RuleKind::AntiOffset, offsets, [])]),
-            false => of.flat_map(|grid| grids.cells_of(grid)).collect(),
-        };
-        Ok(vec![Rule::new(RuleKind::AntiOffset, offsets, cells)])
+        if of.len() == grids.corners().len() {
+            return Ok(vec![Rule::with_lists(RuleKind::AntiOffset, offsets, [])]);
+        }
+        let of_grid = |grid| Rule::new(RuleKind::AntiOffset, offsets.clone(), grids.cells_of(grid));
+        Ok(of.into_iter().map(of_grid).collect())
     }
 }
 

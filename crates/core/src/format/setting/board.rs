@@ -185,7 +185,11 @@ fn rules_of_variant(
             Some([false, true].map(|up| distinct(diagonal(up))).into())
         }
         Variant::AntiKnight => Some(vec![Rule::with_lists(RuleKind::AntiOffset, [1, 2], [])]),
-        Variant::AntiKing => Some(vec![Rule::with_lists(RuleKind::AntiOffset, [1, 1], [])]),
+        // In rows and columns digits differ anyway.
+        Variant::AntiKing if setting.has_lines => {
+            Some(vec![Rule::with_lists(RuleKind::AntiOffset, [1, 1], [])])
+        }
+        Variant::AntiKing => Some(vec![Rule::with_lists(RuleKind::AntiOffset, [0, 1, 1, 1], [])]),
         Variant::DisjointGroups if !regions.is_empty() && setting.boxes.are_alike() => {
             let places = (0..regions[0].len()).map(|place| {
                 regions.iter().filter_map(|region| region.get(place).copied()).collect()
