@@ -13,7 +13,7 @@
 //! | `kakuro` | the layout, digits and sums of a Kakuro |
 //! | `clues` | signs, numbers and letters, and which of them can be left out |
 //!
-//! The result is minimal: no clue can be left out, and in a KenKen no cage of one cell can join another cage with the
+//! Except for a Kakuro, the result is minimal: no clue can be left out, and in a KenKen no cage of one cell can join another cage with the
 //! operation that was drawn for it. A minimal puzzle is seldom easy. So for a level clues come back, and then givens, or
 //! cages are split again: as many as logic needs to solve the puzzle without harder techniques. A question that takes too
 //! many guesses counts as "perhaps not unique", which costs a clue and never makes a wrong puzzle.
@@ -50,7 +50,7 @@ const TRIES: u64 = 1_000;
 pub struct FamilyRecipe {
     /// The family.
     pub family: Family,
-    /// The number of rows: 3 to 16, and at least 4 for Easy as ABC. Those of a Kakuro do not count the one with only sums.
+    /// The number of rows: 3 to 16, and at least 4 for Easy as ABC. For a Kakuro, without the row that has only sums.
     pub side: usize,
     /// The level that logic gives the puzzle; any if `None`.
     pub level: Option<Level>,
@@ -206,7 +206,7 @@ impl FamilyGenerator {
         let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
         let drawn = of_grids.random_solution(&blank, deadline, GUESSES, draw);
         let Some(grid) = found(drawn)? else { return Ok(None) };
-        let mut work = Work { square: &board, grid: &grid, solver: of_questions, random, deadline };
+        let mut work = Work { board: &board, grid: &grid, solver: of_questions, random, deadline };
         let wanted =
             self.recipe.level.map(|level| Wanted { level: Some(level), ..Wanted::default() });
         let has_level = wanted.is_some();
@@ -228,7 +228,8 @@ impl FamilyGenerator {
             logic(puzzle).is_some_and(|logic| wanted.is_easy_enough(&logic, puzzle, deadline))
         };
         let easy = puzzles.partition_point(|puzzle| !is_easy(puzzle));
-        let rated = puzzles.into_iter().nth(easy).and_then(|puzzle| {
+        let is_open = |puzzle: &Puzzle| puzzle.given_count() < self.board.cell_count();
+        let rated = puzzles.into_iter().nth(easy).filter(is_open).and_then(|puzzle| {
             let rating = wanted.rating(&logic(&puzzle)?, &puzzle, deadline)?;
             Some((puzzle, grid, Some(rating)))
         });
@@ -246,7 +247,7 @@ fn below(random: &mut RandomStream, bound: usize) -> usize {
 
 /// What a try works with.
 struct Work<'a> {
-    square: &'a Geometry,
+    board: &'a Geometry,
     grid: &'a Solution,
     solver: &'a mut NativeSolver,
     random: &'a mut RandomStream,
@@ -254,10 +255,10 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// The square with these rules in addition to its own, without givens.
+    /// The board with these rules in addition to its own, without givens.
     fn puzzle(&self, rules: impl IntoIterator<Item = Rule>) -> Puzzle {
-        let fixed = self.square.rules().iter().cloned();
-        Puzzle::blank(Arc::new(self.square.with_rules(fixed.chain(rules))))
+        let fixed = self.board.rules().iter().cloned();
+        Puzzle::blank(Arc::new(self.board.with_rules(fixed.chain(rules))))
     }
 
     /// The answer of a puzzle.

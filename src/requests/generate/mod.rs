@@ -241,7 +241,7 @@ impl GenerateRequest {
     /// # Errors
     /// Options contradict each other or have no effect, or the recipe is not possible for the grid.
     pub fn prepare(&self) -> Result<Maker, RequestError> {
-        self.prepare_for(self.geometry()?)
+        self.prepared(|| self.geometry())
     }
 
     /// Prepares the puzzles of a grid that is not made from text.
@@ -249,12 +249,23 @@ impl GenerateRequest {
     /// # Errors
     /// As for [`prepare`](GenerateRequest::prepare).
     pub fn prepare_for(&self, geometry: Arc<Geometry>) -> Result<Maker, RequestError> {
+        self.prepared(|| Ok(geometry))
+    }
+
+    /// Prepares the puzzles of a grid; those of a family need none.
+    fn prepared(
+        &self,
+        geometry: impl FnOnce() -> Result<Arc<Geometry>, RequestError>,
+    ) -> Result<Maker, RequestError> {
         self.expect_used()?;
         let (numbers, seed) = (self.numbers()?, self.seed.unwrap_or_else(drawn_seed));
         let maker = match self.family {
             Some(family) => Maker::of_family(self.of_family(family, seed)?, numbers, seed),
-            None if self.is_ruled() => Maker::of_ruled(self.ruled(geometry, seed)?, numbers, seed),
+            None if self.is_ruled() => {
+                Maker::of_ruled(self.ruled(geometry()?, seed)?, numbers, seed)
+            }
             None => {
+                let geometry = geometry()?;
                 let (generator, is_searched) = self.dug(geometry.clone(), seed)?;
                 Maker::of_dug(generator, geometry.side(), is_searched, numbers, seed)
             }

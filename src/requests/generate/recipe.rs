@@ -66,8 +66,10 @@ impl GenerateRequest {
         let is_bounded = self.asked_givens().is_some_and(|givens| *givens.end() != usize::MAX);
         let has_rules = self.killer || !layout.rules().is_empty();
         let is_searched = is_bounded || self.wanted().is_some() || !has_rules;
+        let side = layout.side();
+        let usual_cages = *CAGES.start().min(&side)..=*CAGES.end().min(&side);
         let recipe = RuledRecipe {
-            cages: self.killer.then(|| self.cages.clone().unwrap_or(CAGES)),
+            cages: self.killer.then(|| self.cages.clone().unwrap_or(usual_cages)),
             givens: self.asked_givens().unwrap_or(usual.givens),
             tries: self.tries.unwrap_or(if is_searched { TRIES } else { usual.tries }),
             wanted: self.wanted(),
