@@ -82,20 +82,31 @@ fn texts_and_links_read_back() {
     let [solution] = &found[..] else { panic!("{} solutions", found.len()) };
     let digits: String = solution.digits().iter().map(|digit| digit.number().to_string()).collect();
     assert_eq!(digits, "5334121212193884");
-    // The digits of a run without a sum differ, too.
-    let puzzle = read("https://puzz.link/p?kakuro/2/2/n3034");
-    assert_eq!(Family::of(puzzle.geometry()), None);
-    assert_eq!(puzzle.geometry().rules().len(), 4);
+    // The digits of a run without a sum differ as well, and a cell that is alone may have two sums.
+    for (link, count) in [("2/2/n3-34", 4), ("1/1/k33", 2)] {
+        let link = format!("https://puzz.link/p?kakuro/{link}");
+        let puzzle = read(&link);
+        assert_eq!(Family::of(puzzle.geometry()), Some(Family::Kakuro));
+        assert_eq!(puzzle.geometry().rules().len(), count);
+        assert_eq!(written(&puzzle, Format::PuzzLink), link.clone() + "\n");
+        assert_eq!(read(&written(&puzzle, Format::Rules)), puzzle);
+    }
+    // A board whose digits may repeat in a run is none, and a link cannot hold it.
+    let board = read("board: 3x3 1-9\n- 10\\ 11\\\n\\13 . .\n- . .\n");
+    assert_eq!(Family::of(board.geometry()), None);
+    assert!(Format::PuzzLink.write(&board, &WriteOptions::default(), &mut Vec::new()).is_err());
     for (text, said) in [
         ("kakuro/5/5/48la0", "column 37: found nothing here; expected k to z for cells"),
         ("kakuro/2/2/o", "found `o`; expected no more cells than the rows have"),
         ("kakuro/2/2/n303", "expected another sum"),
         ("kakuro/2/2/n30345", "found `5`; expected nothing after the last sum"),
-        ("kakuro/2/2/m3", "expected two sums"),
+        ("kakuro/2/2/m3", "expected another sum"),
+        ("kakuro/2/2/n30$4", "found `$4`; expected a sum: 0 to 9, a to j, A to Z, or -"),
+        ("kakuro/2/2/n3034/5", "found `5`; expected nothing after the puzzle"),
         ("kakuro/2/2/m330333", "found the sum 3 at r3c3; expected a cell after it"),
         ("kakuro/2/300/m", "the rows: a number from 1 to 255"),
         ("kakuro/2/2/....", "found 0 cells; expected 1 to 4096"),
-        ("kakuro/2/2/mé", "found `é`; expected two sums"),
+        ("kakuro/2/2/mé", "found `é`; expected a sum"),
     ] {
         let text = format!("https://puzz.link/p?{text}");
         let found = read_puzzle(&text, ReadOptions::default()).expect_err(&text).to_string();
@@ -142,7 +153,7 @@ fn faults_of_a_board_are_named() {
         ("board: 2x2 1-9\n- 4\\ .\n\\4 .\n", "found 3"),
         (
             "board: 2x2\n..\n..\nboxes: 1x2\n",
-            "found boxes or regions; expected only rules on a board that is not a square",
+            "found boxes or regions; expected only rules on a board of any shape",
         ),
         (
             "board: 2x2\n..\n..\nlines: none\n",
@@ -182,7 +193,7 @@ fn generated_layouts_are_those_of_a_kakuro() {
                 let cells: Vec<_> = run.cells(board).collect();
                 assert!((2..=9).contains(&cells.len()), "{puzzle}");
                 let values = cells.iter().map(|cell| one.solution.digit(*cell).number() as i32);
-                assert_eq!(values.sum::<i32>(), *sum);
+                assert_eq!(Some(values.sum::<i32>()), *sum);
                 cells.iter().for_each(|cell| of_cell[cell.index()] += 1);
             }
             assert!(of_cell.iter().all(|count| *count == 2), "{puzzle}");
@@ -204,8 +215,7 @@ fn puzzles_are_made_without_givens() {
         ..GenerateRequest::default()
     };
     let refused = caged.prepare().err().expect("a refusal").to_string();
-    let expected =
-        "found cages in a board that is not a square; expected a single grid, or no cages";
+    let expected = "found cages in a board of any shape; expected a single grid, or no cages";
     assert!(refused.contains(expected), "{refused}");
     let request = GenerateRequest {
         layout: Some(layout.geometry().clone()),

@@ -8,7 +8,7 @@
 //! |     |
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map};
 
 use super::{Layer, Pen};
 use crate::draw::layout::{CELL, Point};
@@ -21,8 +21,13 @@ impl Pen<'_> {
         let Some(board) = grids.cloned() else { return Vec::new() };
         let mut sums: BTreeMap<(usize, usize), BTreeMap<Way, usize>> = BTreeMap::new();
         for (index, rule) in self.geometry.rules().iter().enumerate() {
-            if let Some((Run { before, way }, _)) = Run::of(rule, &board) {
-                sums.entry(before).or_default().entry(way).or_insert(index);
+            let runs = Run::of(rule, &board).filter(|_| rule.number().is_some());
+            for Run { before, way } in runs {
+                let sums = sums.entry(before).or_default();
+                if let btree_map::Entry::Vacant(free) = sums.entry(way) {
+                    free.insert(index);
+                    break;
+                }
             }
         }
         for ((row, column), sums) in &sums {

@@ -31,9 +31,9 @@ pub(super) fn make(work: &mut Work<'_>, has_easier: bool) -> Result<Vec<Puzzle>,
             Known::Unique => break,
             Known::Other(other) => {
                 let differs = |cell: &Cell| work.grid.digit(*cell) != other.digit(*cell);
-                work.square.cells().filter(differs).collect()
+                work.board.cells().filter(differs).collect()
             }
-            Known::Open => work.square.cells().collect(),
+            Known::Open => work.board.cells().collect(),
         };
         if !split(work, &mut cages, &cells) {
             return Ok(Vec::new());
@@ -41,7 +41,7 @@ pub(super) fn make(work: &mut Work<'_>, has_easier: bool) -> Result<Vec<Puzzle>,
     }
     join(work, &mut cages, LARGEST)?;
     let mut puzzles = vec![puzzle(work, &cages)];
-    let all: Vec<Cell> = work.square.cells().collect();
+    let all: Vec<Cell> = work.board.cells().collect();
     while has_easier && split(work, &mut cages, &all) {
         puzzles.push(puzzle(work, &cages));
     }
@@ -56,7 +56,7 @@ fn puzzle(work: &Work<'_>, cages: &[Cage]) -> Puzzle {
 
 /// The cells of cages of 2 up to `most` cells, and of one cell where none fits.
 fn partition(work: &mut Work<'_>, most: usize) -> Vec<Vec<Cell>> {
-    let mut order: Vec<Cell> = work.square.cells().collect();
+    let mut order: Vec<Cell> = work.board.cells().collect();
     order.shuffle(work.random.numbers());
     let mut is_open = vec![true; order.len()];
     let mut parts = Vec::new();
@@ -68,7 +68,7 @@ fn partition(work: &mut Work<'_>, most: usize) -> Vec<Vec<Cell>> {
         let mut cells = vec![first];
         while cells.len() < size {
             let mut next: Vec<Cell> =
-                cells.iter().flat_map(|cell| work.square.plane().neighbors(*cell)).collect();
+                cells.iter().flat_map(|cell| work.board.plane().neighbors(*cell)).collect();
             next.retain(|cell| is_open[cell.index()]);
             if next.is_empty() {
                 break;
@@ -85,7 +85,7 @@ fn partition(work: &mut Work<'_>, most: usize) -> Vec<Vec<Cell>> {
 /// A cage of these cells, with an operation that its digits allow.
 fn cage(work: &mut Work<'_>, mut cells: Vec<Cell>) -> Cage {
     cells.sort_unstable();
-    let value = |cell: &Cell| work.square.frame().value(work.grid.digit(*cell));
+    let value = |cell: &Cell| work.board.frame().value(work.grid.digit(*cell));
     let values: Vec<i32> = cells.iter().map(value).collect();
     let product = values.iter().try_fold(1, |product: i32, value| product.checked_mul(*value));
     let mut clues = vec![(Operation::Sum, values.iter().sum())];
@@ -105,7 +105,7 @@ fn cage(work: &mut Work<'_>, mut cells: Vec<Cell>) -> Cage {
 
 /// Splits one of these cells off a cage of several cells, if possible one that differs. False if all are single.
 fn split(work: &mut Work<'_>, cages: &mut Vec<Cage>, cells: &[Cell]) -> bool {
-    let side = work.square.side();
+    let side = work.board.side();
     let mut order: Vec<usize> = (0..cages.len()).filter(|at| cages[*at].cells.len() > 1).collect();
     order.retain(|at| cages[*at].cells.iter().any(|cell| cells.contains(cell)));
     order.shuffle(work.random.numbers());
@@ -131,7 +131,7 @@ fn join(work: &mut Work<'_>, cages: &mut Vec<Cage>, most: usize) -> Result<(), R
     let mut singles: Vec<Cell> = cages.iter().filter(single).map(|cage| cage.cells[0]).collect();
     singles.shuffle(work.random.numbers());
     for cell in singles {
-        let mut near: Vec<Cell> = work.square.plane().neighbors(cell).collect();
+        let mut near: Vec<Cell> = work.board.plane().neighbors(cell).collect();
         near.shuffle(work.random.numbers());
         for neighbor in near {
             let of = |wanted: Cell| move |cage: &Cage| cage.cells.contains(&wanted);

@@ -36,7 +36,7 @@ pub(super) fn make(
     has_easier: bool,
 ) -> Result<Vec<Puzzle>, Reason> {
     let mut clues: Vec<Clue> = all(work, family).into_iter().map(Clue::Rule).collect();
-    let cells: Vec<Cell> = work.square.cells().collect();
+    let cells: Vec<Cell> = work.board.cells().collect();
     loop {
         let differing: Vec<Cell> = match work.known(&puzzle(work, &clues))? {
             Known::Unique => break,
@@ -111,8 +111,8 @@ fn puzzle(work: &Work<'_>, clues: &[Clue]) -> Puzzle {
 
 /// All clues of a grid.
 fn all(work: &Work<'_>, family: Family) -> Vec<Rule> {
-    let side = work.square.side();
-    let value = |cell: Cell| work.square.frame().value(work.grid.digit(cell));
+    let side = work.board.side();
+    let value = |cell: Cell| work.board.frame().value(work.grid.digit(cell));
     let places = Edge::ALL.into_iter().flat_map(|edge| (0..side).map(move |line| (edge, line)));
     let seen = |(edge, line): (Edge, usize)| {
         let values: Vec<i32> = line_of(edge, line, side).into_iter().map(value).collect();
@@ -140,7 +140,7 @@ fn all(work: &Work<'_>, family: Family) -> Vec<Rule> {
                 Some(EdgeClue { edge, line, number }.letter_rule(side))
             })
             .collect(),
-        // Their clues are cages and runs.
+        // A KenKen has cages, and a Kakuro has sums.
         Family::KenKen | Family::Kakuro => Vec::new(),
     }
 }
@@ -152,5 +152,5 @@ fn signs(work: &Work<'_>) -> Vec<Rule> {
         pair.sort_by_key(|cell| std::cmp::Reverse(work.grid.digit(*cell)));
         Rule::new(RuleKind::Greater, [], pair)
     };
-    rules::neighbors(work.square).into_iter().map(sign).collect()
+    rules::neighbors(work.board).into_iter().map(sign).collect()
 }

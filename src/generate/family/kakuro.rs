@@ -5,8 +5,8 @@
 //!                                ^-----------------------------------------------------------'            digits
 //! ```
 //!
-//! The sums of random digits seldom have one solution. What makes a sum useful is that few digits can have it: 3 in two
-//! cells is 1 and 2, 10 can be nearly anything. So a cell gets another digit if its two runs then leave no more digits to
+//! The sums of random digits seldom have one solution. A sum is useful if few sets of digits add up to it: 3 in two cells
+//! is 1 and 2, and 10 can be nearly anything. So a cell gets another digit if its two runs then leave no more digits to
 //! their cells than before. The first unique puzzle is a hard one; each further step makes it easier.
 
 use std::sync::Arc;
@@ -17,9 +17,7 @@ use super::super::ruled::givens::{Known, ask};
 use super::super::{Reason, Wanted};
 use super::{One, Work, below};
 use veridoku_core::families::{Run, Way};
-use veridoku_core::grid::{
-    Arrangement, Cell, Digit, Geometry, GeometryBuilder, Puzzle, Rule, RuleKind, Solution,
-};
+use veridoku_core::grid::{Arrangement, Cell, Digit, Geometry, GeometryBuilder, Puzzle, Solution};
 use veridoku_core::random::RandomStream;
 use veridoku_logic::Logic;
 
@@ -29,7 +27,7 @@ pub(super) const DIGITS: usize = 9;
 /// The share of places without a cell, in percent: the layout stops there.
 const GAPS: std::ops::RangeInclusive<usize> = 15..=35;
 
-/// The longest run of a layout lies between these.
+/// No run of a layout is longer than a number drawn from these.
 const LONGEST: std::ops::RangeInclusive<usize> = 5..=DIGITS;
 
 /// Questions about a layout before another one is drawn.
@@ -80,12 +78,12 @@ pub(super) fn layout(side: usize, random: &mut RandomStream) -> Option<Arc<Geome
     let board = Arrangement::of_cells(DIGITS, side + 1, side + 1, is_inner).ok()?;
     let mut builder = GeometryBuilder::arranged(board.clone());
     for run in Run::all(&board, 2) {
-        builder.rule(Rule::new(RuleKind::Killer, [], run.cells(&board)));
+        builder.rule(run.rule(&board, None));
     }
     builder.build().ok().map(Arc::new)
 }
 
-/// The places before and after a place in its row and column, as far as there are cells.
+/// The lengths of the run across and the run down through a cell.
 fn lengths(is_cell: &[bool], side: usize, place: usize) -> [usize; 2] {
     arms(is_cell, side, place).map(|[before, after]| before + 1 + after)
 }
@@ -108,7 +106,7 @@ fn arms(is_cell: &[bool], side: usize, place: usize) -> [[usize; 2]; 2] {
     ]
 }
 
-/// Whether no run beside a gap has a single cell.
+/// Whether no run next to a gap has a single cell.
 fn fits(is_cell: &[bool], side: usize, gap: usize) -> bool {
     arms(is_cell, side, gap).iter().flatten().all(|length| *length != 1)
 }
@@ -187,7 +185,7 @@ impl Filling {
     }
 
     /// Gives one of some cells another digit that its runs do not have, and that leaves no more choice; after many looks
-    /// any such digit. False if there is none.
+    /// any digit that they do not have. False if no look finds one.
     fn change(&mut self, cells: &[usize], random: &mut RandomStream) -> bool {
         let mut last = None;
         for _ in 0..LOOKS {
@@ -213,7 +211,7 @@ impl Filling {
 
     /// The puzzle of the sums.
     fn puzzle(&self, layout: &Geometry, board: &Arrangement) -> Puzzle {
-        let rule = |index: usize| self.runs[index].0.rule(board, self.sum(index) as i32);
+        let rule = |index: usize| self.runs[index].0.rule(board, Some(self.sum(index) as i32));
         Puzzle::blank(Arc::new(layout.with_rules((0..self.runs.len()).map(rule))))
     }
 
@@ -228,11 +226,11 @@ impl Filling {
 /// # Errors
 /// The solver cannot take the puzzle, or the time is over.
 pub(super) fn make(work: &mut Work<'_>, wanted: Option<&Wanted>) -> Result<Option<One>, Reason> {
-    let Some(board) = work.square.arrangement() else { return Ok(None) };
+    let Some(board) = work.board.arrangement() else { return Ok(None) };
     let mut filling = Filling::new(board, work.grid);
     let all: Vec<usize> = (0..filling.digits.len()).collect();
     for _ in 0..QUESTIONS {
-        let (puzzle, grid) = (filling.puzzle(work.square, board), filling.grid());
+        let (puzzle, grid) = (filling.puzzle(work.board, board), filling.grid());
         let open: Vec<usize> = match ask(&puzzle, &grid, work.solver, work.deadline)? {
             Known::Other(other) => {
                 let differs = |cell: &usize| {

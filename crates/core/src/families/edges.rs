@@ -92,7 +92,7 @@ pub fn skyscrapers(geometry: &Geometry) -> Option<Vec<EdgeClue>> {
     let side = geometry.side();
     let clue = |rule: &Rule| {
         let number = rule.number().filter(|_| rule.kind == RuleKind::Skyscraper)?;
-        // Formats of such puzzles have no other number.
+        // The formats for skyscrapers cannot hold another number.
         if !(1..=side as i32).contains(&number) {
             return None;
         }

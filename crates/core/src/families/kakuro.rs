@@ -6,7 +6,9 @@
 //! \9     .     .       cells to the right.
 //! ```
 //!
-//! Each sum is a rule `killer` about the cells of a whole run.
+//! Each run is a rule `killer` about its cells, with its sum if that is known.
+
+use std::collections::BTreeSet;
 
 use crate::grid::{Arrangement, Cell, Geometry, Rule, RuleKind};
 
@@ -42,26 +44,24 @@ impl Way {
 }
 
 impl Run {
-    /// The run whose sum a rule states, and the sum.
-    pub fn of(rule: &Rule, board: &Arrangement) -> Option<(Run, i32)> {
-        if rule.kind != RuleKind::Killer || rule.lists.len() != 1 {
-            return None;
-        }
-        let sum = rule.number().filter(|sum| *sum > 0)?;
-        let first = rule.cells().first().filter(|cell| cell.index() < board.cell_count())?;
-        let (row, column) = board.place(*first);
-        let befores = [
-            (Way::Across, column.checked_sub(1).map(|column| (row, column))),
-            (Way::Down, row.checked_sub(1).map(|row| (row, column))),
-        ];
-        let runs =
-            befores.into_iter().filter_map(|(way, before)| Some(Run { before: before?, way }));
-        let is_this = |run: &Run| {
+    /// The runs that a rule `killer` may be about: one, or both of a cell that is alone.
+    pub fn of<'a>(rule: &'a Rule, board: &'a Arrangement) -> impl Iterator<Item = Run> + 'a {
+        let is_cage = rule.kind == RuleKind::Killer && rule.lists.len() == 1;
+        let cells = rule.cells();
+        let first = cells.first().filter(|cell| is_cage && cell.index() < board.cell_count());
+        let place = first.map(|cell| board.place(*cell));
+        let runs = Way::ALL.into_iter().filter_map(move |way| {
+            let (row, column) = place?;
+            let before = match way {
+                Way::Across => (row, column.checked_sub(1)?),
+                Way::Down => (row.checked_sub(1)?, column),
+            };
+            Some(Run { before, way })
+        });
+        runs.filter(|run| {
             let (row, column) = run.before;
-            board.cell_at(row, column).is_none()
-                && run.cells(board).eq(rule.cells().iter().copied())
-        };
-        runs.into_iter().find(is_this).map(|run| (run, sum))
+            board.cell_at(row, column).is_none() && run.cells(board).eq(cells.iter().copied())
+        })
     }
 
     /// Its cells.
@@ -73,9 +73,9 @@ impl Run {
         })
     }
 
-    /// The rule that states its sum.
-    pub fn rule(self, board: &Arrangement, sum: i32) -> Rule {
-        Rule::new(RuleKind::Killer, [sum], self.cells(board))
+    /// Its rule: the digits differ, and have the sum if there is one.
+    pub fn rule(self, board: &Arrangement, sum: Option<i32>) -> Rule {
+        Rule::new(RuleKind::Killer, Vec::from_iter(sum), self.cells(board))
     }
 
     /// All runs of a board with at least this many cells, row by row.
@@ -88,17 +88,24 @@ impl Run {
     }
 }
 
-/// The runs of a Kakuro with their sums, of which there is at least one, in the order of the rules; `None` if this is not
-/// a Kakuro, or has other rules.
-pub fn runs(geometry: &Geometry) -> Option<Vec<(Run, i32)>> {
+/// The runs of a Kakuro with their sums, in the order of the rules; `None` if this is not a Kakuro. At least one run has
+/// a sum, each run of two or more cells has a rule, and there are no other rules.
+pub fn runs(geometry: &Geometry) -> Option<Vec<(Run, Option<i32>)>> {
     let board = geometry.arrangement().filter(|board| board.shape().is_none())?;
     if geometry.frame().lowest != 1 || geometry.frame().hidden > 0 || geometry.has_own_rules() {
         return None;
     }
-    let runs = geometry.stated_rules().map(|rule| Run::of(rule, board));
-    let runs: Vec<(Run, i32)> = runs.collect::<Option<_>>()?;
-    let mut known: Vec<Run> = runs.iter().map(|(run, _)| *run).collect();
-    known.sort_unstable();
-    let are_single = known.windows(2).all(|pair| pair[0] != pair[1]);
-    (are_single && !runs.is_empty()).then_some(runs)
+    let mut known = BTreeSet::new();
+    let mut runs = Vec::new();
+    for rule in geometry.stated_rules() {
+        let run = Run::of(rule, board).find(|run| known.insert(*run))?;
+        let sum = rule.number();
+        if sum.is_some_and(|sum| sum < 1) {
+            return None;
+        }
+        runs.push((run, sum));
+    }
+    let has_sum = runs.iter().any(|(_, sum)| sum.is_some());
+    let is_whole = Run::all(board, 2).iter().all(|run| known.contains(run));
+    (has_sum && is_whole).then_some(runs)
 }

@@ -1,4 +1,4 @@
-//! Families: puzzles next to Sudoku that people know by a name, on squares without boxes and on boards of any shape.
+//! Families: well-known kinds of puzzles other than Sudoku, on squares without boxes and on boards of any shape.
 //!
 //! ```text
 //! Geometry --Family::of--> kenken | futoshiki | ... | kakuro                  by its rules, not by its text

@@ -237,22 +237,22 @@ mod tests {
             (
                 "Slither-Link",
                 "`Slither-Link` is a puzzle about loops, which is not supported; \
-                              expected one of kenken, futoshiki, skyscrapers, easy-as-abc",
+                              expected one of kenken, futoshiki, skyscrapers, easy-as-abc, kakuro",
             ),
             (
                 "hitori",
                 "`hitori` is a puzzle about shading, which is not supported; \
-                        expected one of kenken, futoshiki, skyscrapers, easy-as-abc",
+                        expected one of kenken, futoshiki, skyscrapers, easy-as-abc, kakuro",
             ),
             (
                 "chess",
                 "`chess` is not a family; expected one of kenken, futoshiki, skyscrapers, \
-                       easy-as-abc",
+                       easy-as-abc, kakuro",
             ),
             (
                 "futoshki",
                 "`futoshki` is not a family; did you mean futoshiki? expected one of kenken, futoshiki, \
-                 skyscrapers, easy-as-abc",
+                 skyscrapers, easy-as-abc, kakuro",
             ),
         ] {
             assert_eq!(word.parse::<Family>().unwrap_err().to_string(), said);

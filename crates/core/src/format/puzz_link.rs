@@ -74,8 +74,12 @@ pub(super) fn puzzle(context: &Context, line: &str) -> Result<Puzzle, Misread> {
         ));
     };
     let mut parts = Parts { text, at: 0 };
-    let setting = setting(&mut parts)
-        .map_err(|Misread { offset, kind }| Misread { offset: start + offset, kind })?;
+    let read = setting(&mut parts).and_then(|setting| match parts.next() {
+        (_, "") => Ok(setting),
+        (at, rest) => Err(wrong(at, rest, "nothing after the puzzle")),
+    });
+    let setting =
+        read.map_err(|Misread { offset, kind }| Misread { offset: start + offset, kind })?;
     setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })
 }
 

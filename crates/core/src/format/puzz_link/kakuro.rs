@@ -10,26 +10,29 @@
 //! A sum is `0` to `9`, `a` to `j` for 10 to 19, or `A` to `Z` for 20 to 45. 0 and any other sign mean that there is none:
 //! then the digits of the run differ, and that is all.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::str::CharIndices;
 
 use super::super::fault::RuleFault;
+use super::super::rules::board::{self, Place};
 use super::super::setting::Setting;
-use super::super::text::symbols::Misread;
-use super::{Parts, wrong};
+use super::super::text::symbols::{Misread, wrong};
+use super::Parts;
 use crate::families::{Run, Way};
-use crate::grid::{Arrangement, Geometry, GeometryError, Rule, RuleKind};
+use crate::grid::{Arrangement, Geometry};
 
 /// The largest sum that a sign stands for.
 const MOST_SUM: i32 = 45;
 
-/// The number of a sign; `None` for a sign without one.
-fn sum_of(sign: char) -> Option<i32> {
+/// The number of a sign, if it has one. The outer `None` is for a sign that is not one of a sum.
+fn sum_of(sign: char) -> Option<Option<i32>> {
     let number = match sign {
+        '-' | '.' => 0,
         '0'..='9' | 'a'..='j' => sign.to_digit(36)?,
         'A'..='Z' => sign.to_digit(36)? + 10,
         _ => return None,
     };
-    i32::try_from(number).ok().filter(|sum| *sum > 0)
+    Some(i32::try_from(number).ok().filter(|sum| *sum > 0))
 }
 
 /// The sign of a sum up to [`MOST_SUM`].
@@ -51,83 +54,77 @@ pub(super) fn setting(parts: &mut Parts<'_>) -> Result<Setting, Misread> {
         "" => Misread { offset: from + at, kind: RuleFault::nothing(expected).into() },
         found => wrong(from + at, found, expected),
     };
-    // The places of the inner rows and columns, and the sums that are known.
-    let mut is_cell = Vec::with_capacity(rows * columns);
-    let mut sums: Vec<(Run, i32)> = Vec::new();
     let mut signs = text.char_indices();
-    let mut add = |before: (usize, usize), way: Way, sign: char| {
-        sums.extend(sum_of(sign).map(|sum| (Run { before, way }, sum)));
+    let sum = |signs: &mut CharIndices<'_>| match signs.next() {
+        None => Err(miss(text.len(), "another sum")),
+        Some((at, sign)) => sum_of(sign)
+            .ok_or_else(|| miss(at, "a sum: 0 to 9, a to j, A to Z, or - where there is none")),
     };
-    while is_cell.len() < rows * columns {
-        let Some((at, sign)) = signs.next() else {
-            return Err(miss(text.len(), "k to z for cells, or a place without a cell"));
-        };
-        if let 'k'..='z' = sign {
-            let count = sign as usize - 'k' as usize + 1;
-            if is_cell.len() + count > rows * columns {
-                return Err(miss(at, "no more cells than the rows have"));
-            }
-            is_cell.resize(is_cell.len() + count, true);
+    let gap = Place::Gap { down: None, right: None };
+    // The first row and column have only sums, which follow the other places.
+    let (high, wide) = (rows + 1, columns + 1);
+    let mut places = vec![gap; high * wide];
+    let mut cells = 0;
+    for (row, column) in (1..high).flat_map(|row| (1..wide).map(move |column| (row, column))) {
+        let place = &mut places[row * wide + column];
+        if cells > 0 {
+            (*place, cells) = (Place::Cell, cells - 1);
             continue;
         }
-        let before = (is_cell.len() / columns + 1, is_cell.len() % columns + 1);
-        if sign != '.' {
-            let across = signs.next().ok_or_else(|| miss(at, "two sums"))?.1;
-            add(before, Way::Across, across);
-            add(before, Way::Down, sign);
+        let rest = signs.clone();
+        match signs.next() {
+            Some((at, sign @ 'k'..='z')) => {
+                (*place, cells) = (Place::Cell, sign as usize - 'k' as usize);
+                if cells > (rows - row) * columns + columns - column {
+                    return Err(miss(at, "no more cells than the rows have"));
+                }
+            }
+            Some((_, '.')) => {}
+            Some(_) => {
+                signs = rest;
+                *place = Place::Gap { down: sum(&mut signs)?, right: sum(&mut signs)? };
+            }
+            None => return Err(miss(text.len(), "k to z for cells, or a place without a cell")),
         }
-        is_cell.push(false);
     }
-    let tops = (1..=columns).filter(|column| is_cell[column - 1]).map(|column| (0, column));
-    let lefts = (1..=rows).filter(|row| is_cell[(row - 1) * columns]).map(|row| (row, 0));
-    let places = tops.map(|place| (place, Way::Down));
-    for (before, way) in places.chain(lefts.map(|place| (place, Way::Across))) {
-        let (_, sign) = signs.next().ok_or_else(|| miss(text.len(), "another sum"))?;
-        add(before, way, sign);
+    for column in 1..wide {
+        if places[wide + column] == Place::Cell {
+            places[column] = Place::Gap { down: sum(&mut signs)?, right: None };
+        }
+    }
+    for row in 1..high {
+        if places[row * wide + 1] == Place::Cell {
+            places[row * wide] = Place::Gap { down: None, right: sum(&mut signs)? };
+        }
     }
     if let Some((at, _)) = signs.next() {
         return Err(miss(at, "nothing after the last sum"));
     }
     let fault = |kind| Misread { offset: from, kind };
-    let is_cell = |row: usize, column: usize| {
-        row > 0 && column > 0 && is_cell[(row - 1) * columns + column - 1]
-    };
-    let board = Arrangement::of_cells(9, rows + 1, columns + 1, is_cell);
-    let board = board.map_err(|error| fault(GeometryError::Arrangement(error).into()))?;
     let mut setting =
-        Setting::of_board((rows + 1, columns + 1), (1, 9)).map_err(|error| fault(error.into()))?;
-    sums.sort_unstable();
-    setting.rules = rules(&board, &sums).map_err(|error| fault(error.into()))?;
-    setting.grids = Some(Arc::new(board));
-    Ok(setting)
-}
-
-/// The rules of all runs, in the order of their places.
-fn rules(board: &Arrangement, sums: &[(Run, i32)]) -> Result<Vec<Rule>, RuleFault> {
-    for (run, sum) in sums {
-        if run.cells(board).next().is_none() {
-            let (row, column) = run.before;
-            let found = format!("the sum {sum} at r{}c{}", row + 1, column + 1);
-            return Err(RuleFault::Found { found, expected: "a cell after it".to_owned() });
-        }
+        Setting::of_board((high, wide), (1, 9)).map_err(|error| fault(error.into()))?;
+    setting.rules = board::apply(&mut setting, &places).map_err(fault)?;
+    if let Some(board) = setting.grids.clone() {
+        let stated: Vec<Run> =
+            setting.rules.iter().flat_map(|rule| Run::of(rule, &board)).collect();
+        let others = Run::all(&board, 2).into_iter().filter(|run| !stated.contains(run));
+        setting.rules.extend(others.map(|run| run.rule(&board, None)));
     }
-    let rule = |run: Run| match sums.binary_search_by_key(&run, |(run, _)| *run) {
-        Ok(place) => Some(run.rule(board, sums[place].1)),
-        Err(_) if run.cells(board).nth(1).is_none() => None,
-        Err(_) => Some(Rule::new(RuleKind::Killer, [], run.cells(board))),
-    };
-    Ok(Run::all(board, 1).into_iter().filter_map(rule).collect())
+    Ok(setting)
 }
 
 /// The link of a Kakuro after the kind.
 ///
 /// # Errors
 /// What the link cannot hold.
-pub(super) fn write(geometry: &Geometry, runs: &[(Run, i32)]) -> Result<String, &'static str> {
+pub(super) fn write(
+    geometry: &Geometry,
+    runs: &[(Run, Option<i32>)],
+) -> Result<String, &'static str> {
     let Some(board) = geometry.arrangement().filter(|board| board.digits() == 9) else {
         return Err("other digits than 1 to 9");
     };
-    if runs.iter().any(|(_, sum)| *sum > MOST_SUM) {
+    if runs.iter().any(|(_, sum)| sum.is_some_and(|sum| sum > MOST_SUM)) {
         return Err("a sum above 45");
     }
     let (rows, columns) = (board.rows(), board.columns());
@@ -135,12 +132,8 @@ pub(super) fn write(geometry: &Geometry, runs: &[(Run, i32)]) -> Result<String, 
     if (0..columns).any(|column| is_cell(0, column)) || (0..rows).any(|row| is_cell(row, 0)) {
         return Err("a cell in the first row or column");
     }
-    let mut known = runs.to_vec();
-    known.sort_unstable();
-    let sum = |before: (usize, usize), way: Way| {
-        let place = known.binary_search_by_key(&Run { before, way }, |(run, _)| *run);
-        place.ok().map(|place| known[place].1)
-    };
+    let known: HashMap<Run, Option<i32>> = runs.iter().copied().collect();
+    let sum = |before: (usize, usize), way: Way| known.get(&Run { before, way }).copied().flatten();
     let mut text = format!("{}/{}/", columns - 1, rows - 1);
     let mut cells = 0;
     let end_run = |cells: &mut u8, text: &mut String| {

@@ -76,7 +76,7 @@ fn sums(board: &Arrangement, places: &[Place]) -> Result<Vec<Rule>, RuleFault> {
         let before = (index / board.columns(), index % board.columns());
         for (way, sum) in [(Way::Across, right), (Way::Down, down)] {
             let Some(sum) = sum else { continue };
-            let rule = Run { before, way }.rule(board, sum);
+            let rule = Run { before, way }.rule(board, Some(sum));
             if rule.cells().is_empty() {
                 let found = format!("the sum {sum} at r{}c{}", before.0 + 1, before.1 + 1);
                 let expected = "a cell after it".to_owned();
@@ -98,13 +98,18 @@ pub(super) fn rows(board: &Arrangement, rules: &[Rule], has_columns: bool) -> (V
     let mut places: Vec<Place> =
         (0..board.rows() * columns).map(|index| blank(index / columns, index % columns)).collect();
     let mut stated = 0;
-    for (Run { before, way }, sum) in rules.iter().map_while(|rule| Run::of(rule, board)) {
-        let Place::Gap { down, right } = &mut places[before.0 * columns + before.1] else { break };
-        let here = if way == Way::Across { right } else { down };
-        if here.is_some() {
+    for rule in rules {
+        let Some(sum) = rule.number().filter(|sum| *sum > 0) else { break };
+        let mut is_new = |Run { before, way }| match &mut places[before.0 * columns + before.1] {
+            Place::Gap { down, right } => {
+                let here = if way == Way::Across { right } else { down };
+                here.is_none() && here.replace(sum).is_none()
+            }
+            Place::Cell => false,
+        };
+        if !Run::of(rule, board).any(&mut is_new) {
             break;
         }
-        *here = Some(sum);
         stated += 1;
     }
     // A reader makes the rules in the order of the places.

@@ -335,7 +335,7 @@ impl Setting {
                 "boxes or regions other than those of the grids",
                 "the rows, columns and boxes of the grids, or rules",
             ),
-            None => ("boxes or regions", "only rules on a board that is not a square"),
+            None => ("boxes or regions", "only rules on a board of any shape"),
         };
         let has_others = self.boxes != Boxes::Usual && Some(&self.boxes) != of_grids.as_ref();
         let others = [(!self.has_lines, "`lines: none`"), (has_others, other_boxes)];
