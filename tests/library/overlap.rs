@@ -749,3 +749,72 @@ fn faults_in_json_name_the_key() {
         assert!(found.contains(expected), "{text}: {found}");
     }
 }
+
+/// Grids as printed need no statement, unless another format reads them.
+#[test]
+fn grids_as_printed_need_no_statement() {
+    let mut all = String::new();
+    let mut puzzles = Vec::new();
+    for [name, cells, _] in PUBLISHED {
+        let puzzle = overlapping(name, cells);
+        let text = written(&puzzle, Format::Rules);
+        let rows = text.split_once("grid:\n").expect("a grid").1;
+        if name == "butterfly" {
+            // Its plane has a cell at each place, like a grid of 12x12.
+            let grid = read_puzzle(rows, ReadOptions::default());
+            assert!(
+                grid.is_err() || grid.is_ok_and(|grid| grid.geometry().arrangement().is_none())
+            );
+            continue;
+        }
+        assert!(read(rows) == puzzle, "{rows}");
+        assert!(read(&format!("# {name}\r\n\r\n{}", rows.replace('\n', "\r\n"))) == puzzle);
+        assert!(read(&rows.replace('.', "0")) == puzzle, "{rows}");
+        all += &format!("{rows}\n");
+        puzzles.push(puzzle);
+    }
+    // Several in a file, with rules after the last one.
+    let options = ReadOptions::default();
+    let text = format!("{all}killer 9: r1c13 r1c14\n");
+    let found: Vec<Puzzle> = veridoku::format::Reader::new(text.as_bytes(), options)
+        .map(|record| record.expect("a puzzle").puzzle)
+        .collect();
+    let last = found.len() - 1;
+    assert!(found[..last] == puzzles[..last] && last + 1 == puzzles.len());
+    assert_eq!(found[last].geometry().rules().len(), 1);
+    // Grids of other sizes, and other symbols outside of the grids.
+    for head in ["size: 6x6; grids: samurai", "size: 4x4; grids: triple"] {
+        let mut puzzle = read(head);
+        for cell in puzzle.geometry().clone().cells().step_by(5) {
+            puzzle.give(cell, veridoku::Digit::from_index(cell.index() % 4));
+        }
+        let text = written(&puzzle, Format::Rules);
+        let rows = text.split_once("grid:\n").expect("a grid").1;
+        assert!(read(rows) == puzzle, "{rows}");
+        let columns = rows.lines().map(str::len).max().unwrap_or(0);
+        let padded = |row: &str| format!("{row:columns$}\n").replace(' ', "_");
+        assert!(read(&rows.lines().map(padded).collect::<String>()) == puzzle, "{rows}");
+    }
+}
+
+#[test]
+fn other_rows_are_read_as_before() {
+    let [name, cells, _] = PUBLISHED[0];
+    let text = written(&overlapping(name, cells), Format::Rules);
+    let rows = text.split_once("grid:\n").expect("a grid").1;
+    // A twin of 4x4 whose blanks are those outside of the grids is a grid of 6x6.
+    let grid = read("1234..\n......\n......\n......\n......\n..4321\n");
+    assert_eq!((grid.side(), grid.geometry().arrangement().is_none()), (6, true));
+    // With two symbols of blanks it is no such grid, but a twin.
+    let twin = read("12..--\n....--\n......\n......\n--....\n--..21\n");
+    assert!(twin == read("size: 4x4; grids: twin; given: r1c1=1 r1c2=2 r6c5=2 r6c6=1"));
+    // A row is missing, a cell is missing, or there is text before the rows.
+    let short = rows.split_once('\n').expect("rows").1;
+    let cut = rows.replacen("92.43", "92.4", 1);
+    for text in [short, &cut, &format!("A samurai\n{rows}"), &format!("{rows}7\n")] {
+        assert!(read_puzzle(text, ReadOptions::default()).is_err(), "{text}");
+    }
+    // A digit that the grids do not have.
+    let found = fault("12..\n....\n......\n......\n  ....\n  .521\n");
+    assert!(found.contains("found the value `5`; expected 1 to 4"), "{found}");
+}

@@ -17,7 +17,8 @@
 //!
 //! A first line with the heading of a puzzle field means `csv`, whatever follows. If a column is asked for, the text is
 //! `ndjson` if it begins like JSON, and `csv` otherwise. If no format reads the text, a statement of a known rule on
-//! any line means the format `rules`, because its error is the best. Prose is reported once, as a text without a puzzle.
+//! any line means the format `rules`, because its error is the best; so do rows that are exactly the cells of overlapping
+//! grids, which `rules` reads. Prose is reported once, as a text without a puzzle.
 //!
 //! The beginning is the first line with text, if it holds 37 or more characters in one piece, because it can only be
 //! a whole record. Otherwise it is the first 64 KiB or, if the first record is larger, the first MiB. At most 64
@@ -386,6 +387,9 @@ fn nothing(
 ) -> Result<Option<Format>, ParseError> {
     if let Some(nul) = head.iter().position(|byte| *byte == 0) {
         return Err(no_text(head, nul));
+    }
+    if rules::begins_without_head(head) {
+        return Ok(Some(Format::Rules));
     }
     if let Some(format) = stated(head) {
         return Ok(Some(format));

@@ -216,16 +216,16 @@ impl Arrangement {
     /// # Errors
     /// [`ArrangementError`], if the shape is too large.
     pub fn named(name: Overlap, shape: Shape) -> Result<Arrangement, ArrangementError> {
-        let (high, wide) = (shape.box_height(), shape.box_width());
-        let boxes = |step: usize, count: usize| match (name, step) {
-            (Overlap::Flower, _) | (_, 1) => step,
-            _ => step.div_ceil(2) * (count - 1) - step % 2,
+        Arrangement::new(shape, &corners_of(name, shape))
+    }
+
+    /// The rows and columns of the plane of a named arrangement, without making it.
+    pub(crate) fn plane_of(name: Overlap, shape: Shape) -> (usize, usize) {
+        let ends = |(rows, columns): (usize, usize), (row, column): (usize, usize)| {
+            (rows.max(row), columns.max(column))
         };
-        let corner = |&(row, column): &(usize, usize)| {
-            (boxes(row, wide).saturating_mul(high), boxes(column, high).saturating_mul(wide))
-        };
-        let corners: Vec<(usize, usize)> = name.steps().iter().map(corner).collect();
-        Arrangement::new(shape, &corners)
+        let (rows, columns) = corners_of(name, shape).into_iter().fold((0, 0), ends);
+        (rows.saturating_add(shape.side()), columns.saturating_add(shape.side()))
     }
 
     /// The name, if it has one.
@@ -366,6 +366,19 @@ impl Arrangement {
     }
 }
 
+/// The row and column of the upper left corner of each grid of a named arrangement.
+fn corners_of(name: Overlap, shape: Shape) -> Vec<(usize, usize)> {
+    let (high, wide) = (shape.box_height(), shape.box_width());
+    let boxes = |step: usize, count: usize| match (name, step) {
+        (Overlap::Flower, _) | (_, 1) => step,
+        _ => step.div_ceil(2) * (count - 1) - step % 2,
+    };
+    let corner = |&(row, column): &(usize, usize)| {
+        (boxes(row, wide).saturating_mul(high), boxes(column, high).saturating_mul(wide))
+    };
+    name.steps().iter().map(corner).collect()
+}
+
 /// The first grid that is not joined to grid 0 by grids that overlap.
 fn apart(corners: &[(usize, usize)], side: usize) -> Option<usize> {
     let overlap = |one: &(usize, usize), other: &(usize, usize)| {
@@ -421,6 +434,7 @@ mod tests {
             let arrangement = named(name, Shape::CLASSIC);
             assert_eq!(arrangement.corners().len(), grids, "{name}");
             assert_eq!((arrangement.rows(), arrangement.columns()), plane, "{name}");
+            assert_eq!(Arrangement::plane_of(name, Shape::CLASSIC), plane, "{name}");
             assert_eq!(arrangement.cell_count(), cells, "{name}");
             assert_eq!(cells, 81 * grids - 9 * shared_boxes, "{name}");
             assert_eq!(arrangement.houses().len(), 27 * grids);

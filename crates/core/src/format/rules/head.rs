@@ -9,7 +9,7 @@ use crate::format::fault::RuleFault;
 use crate::format::read::regions::number_by_appearance;
 use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::text::symbols::Misread;
-use crate::grid::{Corners, Rule, RuleKind, Variant};
+use crate::grid::{Arrangement, Corners, Rule, RuleKind, Variant};
 
 impl Script {
     /// `6x6`, `6x6 1-9`, `9x9 0-8`
@@ -113,6 +113,17 @@ impl Script {
         let corners: Corners =
             words.join(" ").parse().map_err(|error| fault(RuleFault::Name(error)))?;
         self.setting.arrange(&corners).map_err(|kind| Misread { offset, kind })
+    }
+
+    /// Begins with the rows of overlapping grids, which are in the lines below.
+    pub(super) fn grids_without_head(&mut self, grids: Arrangement) {
+        let shape = grids.shape();
+        self.setting.count = grids.digits();
+        self.setting.boxes =
+            shape.map_or(Boxes::Usual, |shape| Boxes::Of(shape.box_height(), shape.box_width()));
+        self.setting.place_on(grids);
+        (self.begun, self.has_size, self.lacks_head) = (true, true, true);
+        self.rows = Rows::Grid(0);
     }
 
     /// `none`

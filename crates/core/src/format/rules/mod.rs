@@ -28,6 +28,7 @@ pub(super) mod board;
 mod contents;
 mod definitions;
 mod head;
+mod headless;
 mod in_turn;
 mod names;
 mod pieces;
@@ -36,6 +37,7 @@ mod recognition;
 mod script;
 mod write;
 
+pub(super) use headless::begins as begins_without_head;
 pub(super) use names::nearest;
 pub(super) use recognition::{decides, has_rule, has_statement};
 pub use write::rule_text;
@@ -58,9 +60,17 @@ pub(super) const ENTRY: Entry = Entry {
     is_line: true,
     heading: "",
     holds: Holds::EVERYTHING,
-    begin: || Box::new(read),
+    begin: || {
+        let mut may_lack_head = true;
+        Box::new(move |source| read(source, &mut may_lack_head))
+    },
     write: Write::Rules(write),
-    detection: Some(Detection { decides, ..Detection::BY_READING }),
+    // What another format reads is not taken for overlapping grids.
+    detection: Some(Detection {
+        decides,
+        is_marked: |head, puzzles| puzzles.is_empty() || !headless::begins(head),
+        ..Detection::BY_READING
+    }),
 };
 
 /// The effect of a line on the record before it.
@@ -88,7 +98,8 @@ fn mark(text: &str, script: &Script) -> Mark {
     }
 }
 
-fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+/// Reads a record. Overlapping grids may lack a statement before them if this is so from the first record on.
+fn read(source: &mut Input<'_>, may_lack_head: &mut bool) -> Option<Result<Record, ParseError>> {
     match source.advance_to_text() {
         Ok(true) => {}
         Ok(false) => return None,
@@ -103,8 +114,19 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     loop {
         let number = source.lines.number();
         let text = String::from_utf8_lossy(source.lines.text()).into_owned();
+        if *may_lack_head && (first || script.lacks_head) && !script.wants_row() && fault.is_none()
+        {
+            match headless::next(&mut source.lines) {
+                Some(_) if !first => {
+                    source.lines.stay();
+                    break;
+                }
+                Some(grids) => script.grids_without_head(grids),
+                None => *may_lack_head &= !first,
+            }
+        }
         match mark(&text, &script) {
-            Mark::Ends if first => line = number + 1,
+            Mark::Ends if first && !script.wants_row() => line = number + 1,
             Mark::Ends if !script.wants_row() || fault.is_some() => break,
             Mark::Begins => {
                 source.lines.stay();

@@ -31,9 +31,11 @@ pub(super) struct Script {
     /// The rules in prose. Each line is a statement.
     ruleset: Option<String>,
     /// Whether there is a statement about the grid, and not only a title, an author or rules in words.
-    begun: bool,
+    pub(super) begun: bool,
     /// Whether its size was read.
     pub(super) has_size: bool,
+    /// Whether it began with rows of overlapping grids instead of statements.
+    pub(super) lacks_head: bool,
     givens: HashMap<Cell, i32>,
     /// Possible mistakes.
     pub(super) notes: Vec<String>,
@@ -86,6 +88,7 @@ impl Script {
             ruleset: None,
             begun: false,
             has_size: false,
+            lacks_head: false,
             givens: HashMap::new(),
             notes: Vec::new(),
         }

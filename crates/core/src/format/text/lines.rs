@@ -205,6 +205,34 @@ impl<R: BufRead + ?Sized> Lines<R> {
         ended
     }
 
+    /// The current line and the next ones up to a blank line, at most this many. They are read again as lines.
+    pub(in crate::format) fn block(&mut self, most: usize) -> Vec<Vec<u8>> {
+        let (number, text) = (self.number, self.text.clone());
+        let mut block = vec![text.clone()];
+        let mut read = Vec::new();
+        while block.len() < most {
+            match self.advance() {
+                Ok(false) => break,
+                Ok(true) => {
+                    let line = std::mem::take(&mut self.text);
+                    read.push((self.number, Ok(line.clone())));
+                    if line.trim_ascii().is_empty() {
+                        break;
+                    }
+                    block.push(line);
+                }
+                // It is reported at its position.
+                Err(error) => {
+                    read.push((error.line, Err(error)));
+                    break;
+                }
+            }
+        }
+        read.into_iter().rev().for_each(|line| self.ahead.push_front(line));
+        (self.number, self.text) = (number, text);
+        block
+    }
+
     /// Puts texts before those of the input, as lines with this number.
     pub(in crate::format) fn put_ahead(&mut self, texts: Vec<Vec<u8>>, number: usize) {
         texts.into_iter().rev().for_each(|text| self.ahead.push_front((number, Ok(text))));
