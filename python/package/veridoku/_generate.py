@@ -248,7 +248,7 @@ def generate(
     rules : Rules or str, optional
         Size and rules; classic 9x9 by default. Rules with shapes are a layout, whether a text or `Rules`: a shape without
         a value, as in ``"killer: r1c1 r1c2"``, gets it from the grid, and one with a value keeps it. A layout excludes
-        the options of digging below, except `givens`, and `from_there`.
+        `from_there`, and the options of digging below other than `givens`.
     to : str
         ``"puzzles"`` for an iterator of `Generated`, which makes them as they are taken; ``"numpy"`` for `GeneratedArrays`;
         ``"arrow"`` for a `pyarrow.Table` with the columns of `Generated`.
