@@ -8,6 +8,7 @@ use veridoku::families::{self, Abc, Cage, Family, Operation};
 use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
 use veridoku::generate::{FamilyGenerator, FamilyRecipe};
 use veridoku::logic::{End, Level, Logic, Techniques};
+use veridoku::requests::GenerateRequest;
 use veridoku::{Backend, Budget, CrossCheck, Deadline, Puzzle, Solution, Solver, Verdict};
 
 /// The family, the id and the solution of each published puzzle.
@@ -367,6 +368,13 @@ fn impossible_recipes_are_refused() {
         refused(FamilyRecipe::new(Family::EasyAsAbc, 3)),
         "found a side of 3 for easy-as-abc; expected 4 to 16"
     );
+    let request = GenerateRequest {
+        family: Some(Family::KenKen),
+        side: Some(0),
+        ..GenerateRequest::default()
+    };
+    let said = request.prepare().err().expect("a refusal").to_string();
+    assert_eq!(said, "found a side of 0 for kenken; expected 3 to 16");
     assert_eq!(
         refused(FamilyRecipe { level: Some(Level::Easy), ..FamilyRecipe::new(Family::Kakuro, 6) }),
         "found the level Easy for kakuro; expected Medium or a harder one"

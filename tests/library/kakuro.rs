@@ -146,6 +146,7 @@ fn sums_stand_before_their_runs() {
 #[test]
 fn faults_of_a_board_are_named() {
     for (text, expected) in [
+        ("board: 2x2 1-9\n- 4\\a\n\\4 .\n", "line 2, column 3: found `4\\a`"),
         ("board: 2x2 1-9\n- 4\\\n\\4 x\n", "expected `.` for a cell, `-` where there is none"),
         ("board: 2x2 1-9\n- 4\\\n\\-4 .\n", "or sums as in `16\\11`"),
         ("board: 2x2 1-9\n- 4\\\n", "the next row of the grid"),
@@ -170,7 +171,7 @@ fn generated_layouts_are_those_of_a_kakuro() {
     for (side, count) in [(3, 3), (6, 20), (11, 3)] {
         let recipe = FamilyRecipe::new(Family::Kakuro, side);
         let mut generator = FamilyGenerator::new(recipe, 5).expect("a generator");
-        assert_eq!(generator.side(), 9);
+        assert_eq!(generator.side(), side + 1);
         let mut made = 0;
         generator.generate_until(0..count, &Deadline::NEVER, |one| {
             let one = one.expect("a puzzle");

@@ -93,6 +93,8 @@ fn tables_have_the_columns_that_are_asked_for() {
     let killer = ["--killer", "--cages", "1-3", "--side", "4", "--output", "csv"];
     let ruled = good(&[&["--seed", "1"], &killer[..]].concat());
     assert!(ruled.starts_with("puzzle,solution\nsize: 4x4; killer "), "{ruled}");
+    // The usual sizes of cages fit a small grid.
+    assert!(good(&["--seed", "1", "--killer", "--side", "4"]).contains("killer"));
     // Puzzles that must have a level are rated, with rules and in a family, too.
     let rated = good(&[&["--seed", "1", "--level", "beginner"], &killer[..]].concat());
     assert!(rated.starts_with("puzzle,solution,level,score,technique\nsize: 4x4"), "{rated}");

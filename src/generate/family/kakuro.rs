@@ -22,7 +22,7 @@ use veridoku_core::random::RandomStream;
 use veridoku_logic::Logic;
 
 /// The digits 1 to 9.
-pub(super) const DIGITS: usize = 9;
+const DIGITS: usize = 9;
 
 /// The share of places without a cell, in percent: the layout stops there.
 const GAPS: std::ops::RangeInclusive<usize> = 15..=35;

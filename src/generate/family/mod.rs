@@ -149,9 +149,9 @@ impl FamilyGenerator {
         Ok(FamilyGenerator { recipe, seed, board, solvers: Default::default() })
     }
 
-    /// How many digits there are.
+    /// The number of rows of the board; for a Kakuro, with the one that has only sums.
     pub fn side(&self) -> usize {
-        if self.recipe.family == Family::Kakuro { kakuro::DIGITS } else { self.recipe.side }
+        self.recipe.side + usize::from(self.recipe.family == Family::Kakuro)
     }
 
     /// A generator of the same puzzles, for another thread.

@@ -166,9 +166,10 @@ impl RuledGenerator {
         &self.before
     }
 
-    /// How many digits there are.
+    /// The longer side of the board, in cells.
     pub fn side(&self) -> usize {
-        self.layout.side()
+        let plane = self.layout.plane();
+        plane.rows().max(plane.columns())
     }
 
     /// A generator of the same puzzles, for another thread.

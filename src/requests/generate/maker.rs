@@ -146,7 +146,7 @@ impl Maker {
         self.seed
     }
 
-    /// How many digits the grid has.
+    /// The longer side of the board, in cells.
     pub fn side(&self) -> usize {
         self.side
     }

@@ -88,8 +88,8 @@ pub(super) struct Args {
     #[command(flatten)]
     ruled: Ruled,
 
-    /// Maximum number of grids to try per puzzle, by default 10,000; with rules, number of candidate puzzles, of which
-    /// the one with the fewest givens is kept, by default 10
+    /// Maximum number of grids to try per puzzle, by default 10,000, or 1,000 for a family; with rules, number of
+    /// candidate puzzles, of which the one with the fewest givens is kept, by default 10
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tries: Option<u64>,
 
@@ -103,7 +103,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
 
-    /// With --output html, puzzles per page; by default 4 up to side 9, and 1 for larger grids
+    /// With --output html, puzzles per page; by default 4 for boards of up to 9 rows and columns, and 1 for larger ones
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     per_page: Option<u8>,
 

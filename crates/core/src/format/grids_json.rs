@@ -134,7 +134,7 @@ fn board(board: &Value, setting: &mut Setting) -> Result<(), Misread> {
     for row in items {
         let text = row.text().ok_or_else(|| row.wrong("a row of the `board`, as in \"-..\""))?;
         let of_row = board::places(text, setting.columns);
-        places.extend(of_row.map_err(|kind| row.misread(kind))?);
+        places.extend(of_row.map_err(|fault| row.misread(fault.kind))?);
     }
     for sum in board::apply(setting, &places).map_err(|kind| board.misread(kind))? {
         match setting.misfit(&sum) {

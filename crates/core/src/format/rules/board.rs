@@ -13,6 +13,7 @@ use crate::families::{Run, Way};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::setting::Setting;
+use crate::format::text::symbols::Misread;
 use crate::grid::{Arrangement, GeometryError, Rule};
 
 /// A place of a board.
@@ -24,15 +25,19 @@ pub(in crate::format) enum Place {
     Gap { down: Option<i32>, right: Option<i32> },
 }
 
-/// This many places, in a text.
-pub(in crate::format) fn places(text: &str, expected: usize) -> Result<Vec<Place>, ParseErrorKind> {
+/// This many places, in a text. A fault has the offset of its word.
+pub(in crate::format) fn places(text: &str, expected: usize) -> Result<Vec<Place>, Misread> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let has_words = words.len() == expected || words.iter().any(|word| word.contains('\\'));
     let letters = || text.split("").filter(|letter| !letter.trim().is_empty()).collect();
     let words = if has_words { words } else { letters() };
     if words.len() != expected {
-        return Err(ParseErrorKind::RowLength { found: words.len(), expected });
+        let kind = ParseErrorKind::RowLength { found: words.len(), expected };
+        return Err(Misread { offset: 0, kind });
     }
+    // The words are parts of the text.
+    let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    let place = |word: &str| place(word).map_err(|kind| Misread { offset: offset(word), kind });
     words.into_iter().map(place).collect()
 }
 

@@ -60,7 +60,8 @@ impl Script {
             rows => {
                 let places =
                     board::places(&rows.join(" "), self.setting.rows * self.setting.columns);
-                self.board_of(&places.map_err(|kind| Misread { offset, kind })?, end)
+                let fault = |Misread { kind, .. }| Misread { offset, kind };
+                self.board_of(&places.map_err(fault)?, end)
             }
         }
     }

@@ -141,8 +141,7 @@ impl Script {
             }
             Rows::Board(mut places) => {
                 let Setting { rows, columns, .. } = self.setting;
-                let row = board::places(line, columns);
-                places.extend(row.map_err(|kind| Misread { offset: 0, kind })?);
+                places.extend(board::places(line, columns)?);
                 if places.len() < rows * columns {
                     self.rows = Rows::Board(places);
                     return Ok(());
