@@ -371,6 +371,12 @@ fn places_and_variants_of_one_grid() {
             "found the variant x without grids; expected anti-knight",
         ),
         ("board: 2x2 1-9 ...#", "found 3"),
+        ("board: 2x2 1-9 -...; killer 5: box 1", "expected cells; this grid has no boxes"),
+        (
+            "board: 2x2 1-9 -...; killer 5: r1c1 r1c2",
+            "found the cell `r1c1`; expected a cell of the board, which has none there",
+        ),
+        ("board: 2x2 1-9 -...; killer 5: r3c1", "expected r1c1 to r2c2"),
         ("board: 2x2 1-9 ..x.", "expected `.` for a cell, `-` where there is none, or sums"),
         ("board: 2x2 1-9 ----", "found 0 cells; expected 1 to 4096"),
         ("board: 300x2", "expected 1 to 256 rows and columns"),

@@ -200,7 +200,11 @@ fn line(
     number: &str,
 ) -> Result<Vec<Cell>, RuleFault> {
     let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    let regions = || setting.boxes.regions(setting).unwrap_or_default();
+    // A board of any shape has no boxes.
+    let regions = || match &setting.grids {
+        None => setting.boxes.regions(setting).unwrap_or_default(),
+        Some(_) => Vec::new(),
+    };
     let grids = setting.grids.as_ref().filter(|grids| grids.shape().is_some());
     let (cells, most) = match (name, grids) {
         (_, Some(grids)) => {

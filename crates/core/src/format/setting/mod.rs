@@ -25,7 +25,7 @@ use super::text::symbols::Misread;
 use super::write_error::WriteError;
 use crate::grid::{
     Arrangement, Cell, Digit, DigitSet, Frame, Geometry, GeometryBuilder, GeometryError, Plane,
-    Puzzle, Rule, RuleKind, Shape, Variant,
+    Puzzle, Rule, RuleKind, Shape, Variant, row_and_column,
 };
 use crate::rules::{Consumer, Feature, Unsupported};
 
@@ -223,7 +223,12 @@ impl Setting {
 
     /// The fault of a word that is not a cell of the grid.
     pub(in crate::format) fn no_cell(&self, found: &str) -> RuleFault {
+        let is_in_plane = |(row, column)| row < self.rows && column < self.columns;
         let found = crate::printable::excerpt(found.as_bytes());
+        if self.grids.is_some() && row_and_column(&found).is_some_and(is_in_plane) {
+            let expected = "a cell of the board, which has none there".to_owned();
+            return RuleFault::Found { found: format!("the cell `{found}`"), expected };
+        }
         RuleFault::Cell { found, rows: self.rows, columns: self.columns, hidden: self.hidden }
     }
 
