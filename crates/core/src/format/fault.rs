@@ -26,7 +26,7 @@ pub enum RuleFault {
     #[error("the rule `{rule}` has {misfit}")]
     Arguments {
         /// The name of the rule.
-        rule: &'static str,
+        rule: String,
         /// What was found, and what was expected.
         misfit: String,
     },

@@ -34,7 +34,7 @@ pub mod word;
 
 pub(crate) use area::Area;
 pub(crate) use compiler::Compiler;
-pub(crate) use define::too_large as definition_too_large;
+pub(crate) use define::{name as definition_name, too_large as definition_too_large};
 pub use definition::Value;
 pub(crate) use definition::{Definition, Differ, Marked};
 use from_rule::FromRule;

@@ -231,7 +231,7 @@ define \"e:  a { sum(a) = 4 }\": r1c1 r2c2
             ),
             (
                 "size: 4x4\ndefine d n: a { sum(a) < n }\nd: r1c1",
-                "line 3, column 1: the rule `define` has 0 numbers; expected 1, as in the definition of `d`",
+                "line 3, column 1: the rule `d` has 0 numbers; expected 1, as in its definition",
             ),
             (
                 "define killer: a { distinct(a) }",

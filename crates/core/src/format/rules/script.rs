@@ -462,8 +462,8 @@ impl Script {
             let rule =
                 Rule { text: text.clone(), ..Rule::with_lists(kind, brought, lists.clone()) };
             self.push(rule).map_err(|misfit| match misfit {
-                RuleFault::Arguments { misfit, .. } => {
-                    fault(RuleFault::Arguments { rule: name, misfit })
+                RuleFault::Arguments { misfit, .. } if kind != RuleKind::Define => {
+                    fault(RuleFault::Arguments { rule: name.to_owned(), misfit })
                 }
                 other => fault(other),
             })?;

@@ -27,7 +27,7 @@ use crate::grid::{
     Arrangement, Cell, Digit, DigitSet, Frame, Geometry, GeometryBuilder, GeometryError, Plane,
     Puzzle, Rule, RuleKind, Shape, Variant, row_and_column,
 };
-use crate::rules::{Consumer, Feature, Unsupported};
+use crate::rules::{Consumer, Feature, Unsupported, definition_name};
 
 /// A puzzle as a text states it. Cells of rules are those of the board, whose side is the number of values.
 #[derive(Clone, Debug)]
@@ -255,7 +255,11 @@ impl Setting {
     pub(in crate::format) fn misfit(&self, rule: &Rule) -> Option<RuleFault> {
         let plane = Plane::new(self.grids.as_deref(), self.frame(), self.count);
         let misfit = rule.misfit(plane, self.frame())?;
-        Some(RuleFault::Arguments { rule: rule.kind.name(), misfit })
+        let name = match rule.kind {
+            RuleKind::Define => definition_name(&rule.text),
+            kind => kind.name(),
+        };
+        Some(RuleFault::Arguments { rule: name.to_owned(), misfit })
     }
 
     /// Adds a rule that the text states at an offset.

@@ -88,8 +88,7 @@ fn misfit(rule: &Rule, _: Frame) -> Option<String> {
         let Parameters { single, has_rest } = parameters;
         let found = if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") };
         let least = if has_rest { "at least " } else { "" };
-        let name = &defined.name;
-        let expected = format!("{least}{single}, as in the definition of `{name}`");
+        let expected = format!("{least}{single}, as in its definition");
         (!parameters.fit(count)).then(|| format!("{found}; expected {expected}"))
     };
     let of_numbers = wrong(rule.numbers.len(), "number", defined.numbers);
