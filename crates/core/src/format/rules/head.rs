@@ -97,9 +97,14 @@ impl Script {
         let offset = after.first().map_or(end, |piece| piece.at);
         let fault = |fault: RuleFault| Misread { offset, kind: fault.into() };
         let Setting { rows, columns, count, .. } = self.setting;
-        if self.setting.grids.is_some() || (rows, columns) != (count, count) {
-            let found = "`grids` twice, or after a size that is not square".to_owned();
-            let expected = "it once, after the size of one grid".to_owned();
+        if self.setting.grids.is_some() {
+            let found = "a second arrangement of cells".to_owned();
+            let expected = "either `grids` or `board`, once".to_owned();
+            return Err(fault(RuleFault::Found { found, expected }));
+        }
+        if (rows, columns) != (count, count) {
+            let found = format!("`grids` after the size {rows}x{columns}");
+            let expected = "the size of one grid, such as 9x9".to_owned();
             return Err(fault(RuleFault::Found { found, expected }));
         }
         if !self.setting.contents.is_empty() || !self.setting.rules.is_empty() {
