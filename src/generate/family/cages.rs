@@ -29,10 +29,7 @@ pub(super) fn make(work: &mut Work<'_>, has_easier: bool) -> Result<Vec<Puzzle>,
     loop {
         let cells: Vec<Cell> = match work.known(&puzzle(work, &cages))? {
             Known::Unique => break,
-            Known::Other(other) => {
-                let differs = |cell: &Cell| work.grid.digit(*cell) != other.digit(*cell);
-                work.board.cells().filter(differs).collect()
-            }
+            Known::Other(differing) => differing,
             Known::Open => work.board.cells().collect(),
         };
         if !split(work, &mut cages, &cells) {

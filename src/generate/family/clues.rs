@@ -40,10 +40,7 @@ pub(super) fn make(
     loop {
         let differing: Vec<Cell> = match work.known(&puzzle(work, &clues))? {
             Known::Unique => break,
-            Known::Other(other) => {
-                let differs = |cell: &Cell| work.grid.digit(*cell) != other.digit(*cell);
-                cells.iter().copied().filter(differs).collect()
-            }
+            Known::Other(differing) => differing,
             Known::Open => {
                 let is_given = |cell: &Cell| {
                     clues.iter().any(|clue| matches!(clue, Clue::Given(given) if given == cell))

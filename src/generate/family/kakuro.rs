@@ -232,13 +232,7 @@ pub(super) fn make(work: &mut Work<'_>, wanted: Option<&Wanted>) -> Result<Optio
     for _ in 0..QUESTIONS {
         let (puzzle, grid) = (filling.puzzle(work.board, board), filling.grid());
         let open: Vec<usize> = match ask(&puzzle, &grid, work.solver, work.deadline)? {
-            Known::Other(other) => {
-                let differs = |cell: &usize| {
-                    let cell = Cell::from_index(*cell);
-                    grid.digit(cell) != other.digit(cell)
-                };
-                all.iter().copied().filter(differs).collect()
-            }
+            Known::Other(differing) => differing.into_iter().map(Cell::index).collect(),
             Known::Open => all.clone(),
             Known::Unique => {
                 let Some(wanted) = wanted else { return Ok(Some((puzzle, grid, None))) };

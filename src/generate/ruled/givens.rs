@@ -25,7 +25,8 @@ const GUESSES: u64 = 3_000;
 /// The result for a puzzle.
 pub(in crate::generate) enum Known {
     Unique,
-    Other(Solution),
+    /// There is another solution, and it differs in these cells.
+    Other(Vec<Cell>),
     Open,
 }
 
@@ -42,7 +43,11 @@ pub(in crate::generate) fn ask(
     let budget = Budget { guesses: Some(GUESSES), ..Budget::solutions(2) };
     let answer = solver.answer(puzzle, &budget.until(deadline), 2)?;
     match (answer.solutions.into_iter().find(|found| found != grid), answer.stats.ending) {
-        (Some(other), _) => Ok(Known::Other(other)),
+        (Some(other), _) => {
+            let differs = |cell: &Cell| grid.digit(*cell) != other.digit(*cell);
+            let shown = puzzle.geometry().shown_cells().into_iter();
+            Ok(Known::Other(shown.filter(differs).collect()))
+        }
         (None, Ending::Exhausted) => Ok(Known::Unique),
         (None, ending @ (Ending::Time | Ending::Cancelled)) => Err(GridError::Over(ending).into()),
         (None, _) => Ok(Known::Open),
@@ -77,10 +82,7 @@ pub(super) fn give(
     loop {
         let differing: Vec<Cell> = match ask(puzzle, grid, solver, deadline)? {
             Known::Unique => break,
-            Known::Other(other) => {
-                let differs = |cell: &&Cell| grid.digit(**cell) != other.digit(**cell);
-                shown.iter().filter(differs).copied().collect()
-            }
+            Known::Other(differing) => differing,
             Known::Open => {
                 shown.iter().filter(|cell| puzzle.given(**cell).is_none()).copied().collect()
             }
