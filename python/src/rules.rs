@@ -448,8 +448,8 @@ impl Rules {
 }
 
 impl Rules {
-    /// A request whose grids these rules do not make: it gets their size and variants, or all of them as a layout if
-    /// they are a text.
+    /// Adds these rules to a request that states its own grids: their size, regions and variants, or a whole layout if
+    /// the rules are a text.
     pub(crate) fn fill(&self, request: GenerateRequest) -> GenerateRequest {
         if self.said.text.is_some() {
             let layout = Some(self.reading.geometry.clone());

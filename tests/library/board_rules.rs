@@ -368,7 +368,7 @@ fn places_and_variants_of_one_grid() {
         ("grids: twin; no-ties:", "expected a single grid"),
         (
             "board: 2x2 1-9 ....; variant: x",
-            "found the variant x without grids; expected anti-knight",
+            "found the variant x on a board without grids; expected anti-knight",
         ),
         ("board: 2x2 1-9 ...#", "found 3"),
         ("board: 2x2 1-9 -...; killer 5: box 1", "expected cells; this grid has no boxes"),

@@ -698,7 +698,7 @@ fn faults_in_json_name_the_key() {
         (
             9,
             r#""grids":{"name":"twin","corners":["r1c1","r4c4"]}"#,
-            "found `corners` of grids other than those of twin; expected those, or no `name`",
+            "found `corners` that are not those of twin; expected those, or no `name`",
         ),
         (9, r#""grids":{"corners":"r1c1"}"#, "found `r1c1`; expected `corners` as a list"),
         (
@@ -710,9 +710,9 @@ fn faults_in_json_name_the_key() {
         (
             9,
             r#""grids":{"name":"twin","rows":9}"#,
-            "found `9`; expected 15, the rows of these `grids`",
+            "found `9`; expected 15, the number of rows of these `grids`",
         ),
-        (9, r#""grids":{"name":"twin","columns":[]}"#, "expected 15, the columns of these `grids`"),
+        (9, r#""grids":{"name":"twin","columns":[]}"#, "expected 15, the number of columns of these `grids`"),
         (
             9,
             r#""highest":12,"grids":{"name":"twin"}"#,

@@ -121,7 +121,7 @@ fn tables_have_the_columns_that_are_asked_for() {
         (&["--output", "html", "--columns", "level"], "--columns selects the columns of a table"),
         (
             &["--family", "kenken", "--output", "csv", "--columns", "level"],
-            "puzzles of a family are rated only for a level",
+            "puzzles of a family are rated only with --level",
         ),
         (
             &["--holes", "40", "--output", "csv", "--columns", "level"],

@@ -24,7 +24,7 @@ use veridoku_logic::Logic;
 /// The digits 1 to 9.
 const DIGITS: usize = 9;
 
-/// The share of places without a cell, in percent: the layout stops there.
+/// The percentage of places without a cell at which a layout is complete, drawn from this range.
 const GAPS: std::ops::RangeInclusive<usize> = 15..=35;
 
 /// No run of a layout is longer than a number drawn from these.
@@ -36,10 +36,10 @@ const QUESTIONS: usize = 400;
 /// Of this many cells that are not known yet, one is changed between two questions.
 const CELLS_PER_CHANGE: usize = 8;
 
-/// Random changes that are looked at for one that is made.
-const LOOKS: usize = 30;
+/// Random changes that are tried before any change is accepted.
+const ATTEMPTS: usize = 30;
 
-/// A layout at random: the same from opposite sides, with runs of at least two cells, and connected. The first row and
+/// A random layout: the same when turned by 180 degrees, with runs of at least two cells, and connected. The first row and
 /// column have only sums. `None` if a run is too long.
 pub(super) fn layout(side: usize, random: &mut RandomStream) -> Option<Arc<Geometry>> {
     let longest = LONGEST.start() + below(random, LONGEST.count());
@@ -184,11 +184,11 @@ impl Filling {
         cells.map(left).sum()
     }
 
-    /// Gives one of some cells another digit that its runs do not have, and that leaves no more choice; after many looks
-    /// any digit that they do not have. False if no look finds one.
+    /// Gives one of some cells another digit that its runs do not have, and that does not leave more choice; after
+    /// many attempts any digit that they do not have. False if no attempt finds one.
     fn change(&mut self, cells: &[usize], random: &mut RandomStream) -> bool {
         let mut last = None;
-        for _ in 0..LOOKS {
+        for _ in 0..ATTEMPTS {
             let cell = cells[below(random, cells.len())];
             let (old, new) = (self.digits[cell], 1 + below(random, DIGITS));
             let mut others = self.of_cell[cell].iter().flat_map(|run| &self.runs[*run].1);

@@ -137,7 +137,7 @@ fn count(text: &str) -> Result<Count, String> {
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let has_rating_columns = args.has_rating_columns()?;
-    // A wish for a level already rates puzzles of a family.
+    // With a level, puzzles of a family are rated anyway.
     let must_rate = has_rating_columns && args.grid.rules.family.is_none();
     let request = GenerateRequest { rate: args.logic.rate || must_rate, ..args.request()? };
     let ratings = (request.wanted().is_some(), request.se_tenths.is_some());
@@ -245,7 +245,7 @@ impl Args {
         let has_rating_columns = self.columns.as_deref().is_some_and(writer::need_rating);
         let is_of_family = self.grid.rules.family.is_some();
         if has_rating_columns && is_of_family && self.logic.level.is_none() {
-            let message = "puzzles of a family are rated only for a level; expected --level, or --columns without \
+            let message = "puzzles of a family are rated only with --level; expected --level, or --columns without \
                            level, score and technique";
             return Err(Failure::Usage(message.into()));
         }

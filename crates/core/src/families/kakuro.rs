@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!        16\   4\      A run is a row or column of cells between two places without a cell. Its digits differ, and its
-//! \11    .     .       sum is in the place before it: before the stroke that of the cells below, after it that of the
+//! \11    .     .       sum is in the place before it: before the backslash that of the cells below, after it that of the
 //! \9     .     .       cells to the right.
 //! ```
 //!

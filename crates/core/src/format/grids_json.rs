@@ -39,14 +39,14 @@ pub(super) fn read(object: &Value, setting: &mut Setting) -> Result<(), Misread>
         (Some(board), ..) => {
             return Err(board.misread(RuleFault::Found {
                 found: "`board` with a name or corners".to_owned(),
-                expected: "either cells anywhere or grids".to_owned(),
+                expected: "only a board, or only grids".to_owned(),
             }));
         }
         (None, Some(name), corners) => {
             arrange(grids, setting, &Corners::Named(name))?;
             let is_other = |of: &Vec<_>| setting.grids.as_ref().is_none_or(|g| g.corners() != of);
             if let (Some(_), Some(key)) = (corners.filter(is_other), grids.get("corners")) {
-                let found = format!("`corners` of grids other than those of {name}");
+                let found = format!("`corners` that are not those of {name}");
                 let expected = "those, or no `name`".to_owned();
                 return Err(key.misread(RuleFault::Found { found, expected }));
             }
@@ -62,7 +62,7 @@ pub(super) fn read(object: &Value, setting: &mut Setting) -> Result<(), Misread>
     for (key, expected) in [("rows", setting.rows), ("columns", setting.columns)] {
         let stated = grids.get(key).filter(|of| of.number() != i32::try_from(expected).ok());
         if let Some(stated) = stated {
-            return Err(stated.wrong(format!("{expected}, the {key} of these `grids`")));
+            return Err(stated.wrong(format!("{expected}, the number of {key} of these `grids`")));
         }
     }
     Ok(())
@@ -84,7 +84,7 @@ fn refuse_other_houses(object: &Value, setting: &mut Setting) -> Result<(), Misr
         if !is_fit {
             let found = format!("`{key}` with {}", if is_board { "a board" } else { "`grids`" });
             let expected = match is_board {
-                true => "rules, since a board has no boxes and no lines of different digits",
+                true => "rules, since a board has no boxes, and digits may repeat in its rows and columns",
                 false => "the rows, columns and boxes of the grids, or rules",
             };
             return Err(value.misread(RuleFault::Found { found, expected: expected.to_owned() }));
@@ -113,7 +113,7 @@ fn corners(corners: &Value) -> Result<Vec<(usize, usize)>, Misread> {
 fn arrange(grids: &Value, setting: &mut Setting, of: &Corners) -> Result<(), Misread> {
     if (setting.rows, setting.columns) != (setting.count, setting.count) {
         let found = "`grids` with a size that is not square".to_owned();
-        let expected = "as many `rows`, `columns` and values as one grid has".to_owned();
+        let expected = "the size of one grid, with as many `rows` and `columns` as values".to_owned();
         return Err(grids.misread(RuleFault::Found { found, expected }));
     }
     setting.arrange(of).map_err(|kind| grids.misread(kind))

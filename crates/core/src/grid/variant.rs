@@ -8,8 +8,8 @@
 //! | `anti-knight` | peer pairs a chess knight's move apart |
 //! | `anti-king` | peer pairs that touch at a corner |
 //!
-//! Variants can be combined; a jigsaw replaces the boxes (see [`Geometry::jigsaw`](super::Geometry::jigsaw)). Overlapping
-//! grids have the same houses and pairs as rules, because a variant may be about only some of the grids.
+//! Variants can be combined; a jigsaw replaces the boxes (see [`Geometry::jigsaw`](super::Geometry::jigsaw)). In overlapping
+//! grids these houses and pairs are stored as rules, because a variant may be about only some of the grids.
 
 use std::collections::BTreeSet;
 

@@ -7,8 +7,8 @@
 //!                                 the sums across of the rows that begin with one
 //! ```
 //!
-//! A sum is `0` to `9`, `a` to `j` for 10 to 19, or `A` to `Z` for 20 to 45. 0 and any other sign mean that there is none:
-//! then the digits of the run differ, and that is all.
+//! A sum is `0` to `9`, `a` to `j` for 10 to 19, or `A` to `Z` for 20 to 45. `0`, `-` and `.` mean that there is none:
+//! then the digits of the run only have to differ.
 
 use std::collections::HashMap;
 use std::str::CharIndices;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! board: 3x3 1-9
-//!  -   16\   4\         `.` is a cell, and at `-` there is none. A sum before the stroke is that of the cells below, one
+//!  -   16\   4\         `.` is a cell, and at `-` there is none. A sum before the backslash is that of the cells below, one
 //! \11   .    .         after it that of the cells to the right. Rows without sums need no blanks: `-..`
 //! \9    .    .
 //! ```
