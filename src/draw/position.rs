@@ -1,8 +1,10 @@
 //! Scenes of puzzles and positions: the content of the cells, and nothing else.
 
+use std::collections::HashMap;
+
 use super::marks::marks;
 use super::scene::{Filling, Scene};
-use veridoku_core::families::Family;
+use veridoku_core::families::{self, Family, Run, Way};
 use veridoku_core::grid::{Cell, DigitSet, Geometry, Overlap, Puzzle, Solution, Variant};
 use veridoku_logic::Position;
 
@@ -118,10 +120,25 @@ fn rows(scene: &Scene) -> String {
         Filling::Marks(_) => ".".to_owned(),
     };
     if let Some(grids) = scene.geometry.arrangement() {
+        // `16\11` where the runs of a Kakuro begin: the sum down and the sum across.
+        let sums: HashMap<Run, i32> = families::runs(&scene.geometry)
+            .into_iter()
+            .flatten()
+            .filter_map(|(run, sum)| Some((run, sum?)))
+            .collect();
+        let sum = |before: (usize, usize), way: Way| {
+            sums.get(&Run { before, way }).map(i32::to_string)
+        };
+        let place = |row: usize, column: usize| match grids.cell_at(row, column) {
+            Some(cell) => Some(word(&scene.fillings[cell.index()])),
+            None => match [Way::Down, Way::Across].map(|way| sum((row, column), way)) {
+                [None, None] => None,
+                sums => Some(sums.map(Option::unwrap_or_default).join("\\")),
+            },
+        };
         let row = |row: usize| {
-            let cells = (0..grids.columns()).filter_map(|column| grids.cell_at(row, column));
             let words: Vec<String> =
-                cells.map(|cell| word(&scene.fillings[cell.index()])).collect();
+                (0..grids.columns()).filter_map(|column| place(row, column)).collect();
             format!("Row {}: {}", row + 1, words.join(" "))
         };
         return (0..grids.rows()).map(row).collect::<Vec<_>>().join("; ");
