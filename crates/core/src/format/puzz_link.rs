@@ -22,7 +22,7 @@ use super::read::one_line::record_of_line;
 use super::read::options::{Credits, Record};
 use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
-use super::text::symbols::{Misread, wrong};
+use super::text::symbols::{Misread, push_run, wrong};
 use super::write_error::WriteError;
 use crate::families::{self, Abc, Edge, EdgeClue, Family, NoFamily};
 use crate::grid::{Cell, Puzzle, Rule};
@@ -231,21 +231,14 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
     numbers.truncate(used.max(clues));
     let mut line = format!("https://puzz.link/p?{head}");
     let mut run = 0;
-    let end_run = |run: &mut usize, line: &mut String| {
-        while *run > 0 {
-            let some = (*run).min(20);
-            line.push(char::from(b'g' + (some - 1) as u8));
-            *run -= some;
-        }
-    };
     for (place, number) in numbers.into_iter().enumerate() {
         if place == clues {
-            end_run(&mut run, &mut line);
+            push_run(std::mem::take(&mut run), b'g', &mut line);
         }
         match number {
             0 => run += 1,
             number => {
-                end_run(&mut run, &mut line);
+                push_run(std::mem::take(&mut run), b'g', &mut line);
                 line.push_str(&match number {
                     ..16 => format!("{number:x}"),
                     _ => format!("-{number:02x}"),
@@ -253,6 +246,6 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
             }
         }
     }
-    end_run(&mut run, &mut line);
+    push_run(run, b'g', &mut line);
     Ok(line + "\n")
 }

@@ -16,7 +16,7 @@ use std::str::CharIndices;
 use super::super::fault::RuleFault;
 use super::super::rules::board::{self, Place};
 use super::super::setting::Setting;
-use super::super::text::symbols::{Misread, wrong};
+use super::super::text::symbols::{Misread, push_run, wrong};
 use super::Parts;
 use crate::families::{Run, Way};
 use crate::grid::{Arrangement, Geometry};
@@ -136,26 +136,18 @@ pub(super) fn write(
     let sum = |before: (usize, usize), way: Way| known.get(&Run { before, way }).copied().flatten();
     let mut text = format!("{}/{}/", columns - 1, rows - 1);
     let mut cells = 0;
-    let end_run = |cells: &mut u8, text: &mut String| {
-        if *cells > 0 {
-            text.push(char::from(b'k' + std::mem::take(cells) - 1));
-        }
-    };
     for place in (1..rows).flat_map(|row| (1..columns).map(move |column| (row, column))) {
         if is_cell(place.0, place.1) {
             cells += 1;
-            if cells == 16 {
-                end_run(&mut cells, &mut text);
-            }
             continue;
         }
-        end_run(&mut cells, &mut text);
+        push_run(std::mem::take(&mut cells), b'k', &mut text);
         match [Way::Down, Way::Across].map(|way| sum(place, way)) {
             [None, None] => text.push('.'),
             sums => text.extend(sums.map(sign_of)),
         }
     }
-    end_run(&mut cells, &mut text);
+    push_run(cells, b'k', &mut text);
     let tops = (1..columns).filter(|column| is_cell(1, *column));
     text.extend(tops.map(|column| sign_of(sum((0, column), Way::Down))));
     let lefts = (1..rows).filter(|row| is_cell(*row, 1));

@@ -118,12 +118,3 @@ fn miscount(offset: usize, found: usize, expected: usize, what: &str) -> Misread
         RuleFault::Found { found: format!("{found} {what}"), expected: format!("{expected}") };
     Misread { offset, kind: fault.into() }
 }
-
-/// A run of blanks as letters, 26 at most in each.
-fn push_run(mut run: usize, out: &mut String) {
-    while run > 0 {
-        let some = run.min(26);
-        out.push(char::from(b'a' + (some - 1) as u8));
-        run -= some;
-    }
-}

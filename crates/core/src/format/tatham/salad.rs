@@ -9,9 +9,9 @@
 //! with any letter.
 
 use super::super::setting::{Content, Setting};
-use super::super::text::symbols::Misread;
+use super::super::text::symbols::{Misread, push_run};
 use super::id::Id;
-use super::{give, miscount, push_run, square, wrong};
+use super::{give, miscount, square, wrong};
 use crate::families::{self, Abc, Edge, EdgeClue};
 use crate::grid::{Cell, Puzzle};
 
@@ -130,11 +130,11 @@ fn runs(items: impl Iterator<Item = Option<char>>, line: &mut String) {
         match item {
             None => run += 1,
             Some(sign) => {
-                push_run(run, line);
+                push_run(run, b'a', line);
                 line.push(sign);
                 run = 0;
             }
         }
     }
-    push_run(run, line);
+    push_run(run, b'a', line);
 }

@@ -8,9 +8,9 @@
 //! is a given, and `_` separates two numbers.
 
 use super::super::setting::Setting;
-use super::super::text::symbols::Misread;
+use super::super::text::symbols::{Misread, push_run};
 use super::id::Id;
-use super::{give, miscount, push_run, square, wrong};
+use super::{give, miscount, square, wrong};
 use crate::families::{self, Edge, EdgeClue};
 use crate::grid::{Cell, Puzzle};
 
@@ -98,7 +98,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, &'static str> {
         match puzzle.given(cell) {
             None => run += 1,
             Some(digit) => {
-                push_run(run, &mut line);
+                push_run(run, b'a', &mut line);
                 if run == 0 && line.ends_with(|letter: char| letter.is_ascii_digit()) {
                     line.push('_');
                 }
@@ -107,6 +107,6 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, &'static str> {
             }
         }
     }
-    push_run(run, &mut line);
+    push_run(run, b'a', &mut line);
     Ok(line)
 }

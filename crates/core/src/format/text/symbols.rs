@@ -47,6 +47,17 @@ pub(in crate::format) fn wrong(offset: usize, found: &str, expected: &str) -> Mi
     Misread { offset, kind: RuleFault::word(found, expected).into() }
 }
 
+/// Writes a run of places as letters from `first` to `z`, which stand for 1 place, 2 places and so on; a longer run is
+/// several of them.
+pub(in crate::format) fn push_run(mut run: usize, first: u8, out: &mut String) {
+    let longest = usize::from(b'z' - first) + 1;
+    while run > 0 {
+        let some = run.min(longest);
+        out.push(char::from(first + (some - 1) as u8));
+        run -= some;
+    }
+}
+
 impl Symbols {
     /// The symbols of a side, or the error if it has none: above 9 an alphabet must be chosen.
     pub(in crate::format) fn of_side(
