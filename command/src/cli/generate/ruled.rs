@@ -34,9 +34,9 @@ pub(super) struct Ruled {
     #[arg(long, conflicts_with_all = GenerateRequest::NOT_RULED)]
     killer: bool,
 
-    /// Cells of a cage, as in 2-5
-    #[arg(long, value_name = "RANGE", requires = "killer", default_value = "2-5", value_parser = sizes)]
-    cages: RangeInclusive<usize>,
+    /// Cells of a cage, as in 2-4; by default 2-5, or up to the number of digits if there are fewer
+    #[arg(long, value_name = "RANGE", requires = "killer", value_parser = sizes)]
+    cages: Option<RangeInclusive<usize>>,
 }
 
 /// A range of sizes.
@@ -60,8 +60,7 @@ impl Ruled {
             layout: self.layout.as_deref().map(|layout| read(layout, options)).transpose()?,
             arrangement: self.arrangement.clone(),
             killer: self.killer,
-            // The default value has no effect without --killer.
-            cages: self.killer.then(|| self.cages.clone()),
+            cages: self.cages.clone(),
             ..request
         })
     }
