@@ -126,9 +126,8 @@ fn rows(scene: &Scene) -> String {
             .flatten()
             .filter_map(|(run, sum)| Some((run, sum?)))
             .collect();
-        let sum = |before: (usize, usize), way: Way| {
-            sums.get(&Run { before, way }).map(i32::to_string)
-        };
+        let sum =
+            |before: (usize, usize), way: Way| sums.get(&Run { before, way }).map(i32::to_string);
         let place = |row: usize, column: usize| match grids.cell_at(row, column) {
             Some(cell) => Some(word(&scene.fillings[cell.index()])),
             None => match [Way::Down, Way::Across].map(|way| sum((row, column), way)) {

@@ -316,7 +316,10 @@ fn faults_name_what_was_found_and_expected() {
         ("boxes: none\ngrids: twin", "found grids without boxes"),
         ("size: 7x7\ngrids: twin", "expected a size with boxes, such as 6x6, or the corners"),
         ("grids: twin\ngrids: twin", "found a second arrangement of cells; expected either"),
-        ("size: 4x6\ngrids: twin", "found `grids` after the size 4x6 with 6 values; expected the size"),
+        (
+            "size: 4x6\ngrids: twin",
+            "found `grids` after the size 4x6 with 6 values; expected the size",
+        ),
         ("size: 6x6 1-9\ngrids: twin", "after the size 6x6 with 9 values"),
         ("given: r1c1 5\ngrids: twin", "found `grids` after cells or rules"),
         ("grids: twin; given: r1c12 5", "r1c12"),
@@ -712,7 +715,11 @@ fn faults_in_json_name_the_key() {
             r#""grids":{"name":"twin","rows":9}"#,
             "found `9`; expected 15, the number of rows of these `grids`",
         ),
-        (9, r#""grids":{"name":"twin","columns":[]}"#, "expected 15, the number of columns of these `grids`"),
+        (
+            9,
+            r#""grids":{"name":"twin","columns":[]}"#,
+            "expected 15, the number of columns of these `grids`",
+        ),
         (
             9,
             r#""highest":12,"grids":{"name":"twin"}"#,

@@ -84,7 +84,9 @@ fn refuse_other_houses(object: &Value, setting: &mut Setting) -> Result<(), Misr
         if !is_fit {
             let found = format!("`{key}` with {}", if is_board { "a board" } else { "`grids`" });
             let expected = match is_board {
-                true => "rules, since a board has no boxes, and digits may repeat in its rows and columns",
+                true => {
+                    "rules, since a board has no boxes, and digits may repeat in its rows and columns"
+                }
                 false => "the rows, columns and boxes of the grids, or rules",
             };
             return Err(value.misread(RuleFault::Found { found, expected: expected.to_owned() }));
@@ -113,7 +115,8 @@ fn corners(corners: &Value) -> Result<Vec<(usize, usize)>, Misread> {
 fn arrange(grids: &Value, setting: &mut Setting, of: &Corners) -> Result<(), Misread> {
     if (setting.rows, setting.columns) != (setting.count, setting.count) {
         let found = "`grids` with a size that is not square".to_owned();
-        let expected = "the size of one grid, with as many `rows` and `columns` as values".to_owned();
+        let expected =
+            "the size of one grid, with as many `rows` and `columns` as values".to_owned();
         return Err(grids.misread(RuleFault::Found { found, expected }));
     }
     setting.arrange(of).map_err(|kind| grids.misread(kind))

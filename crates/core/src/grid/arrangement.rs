@@ -122,7 +122,9 @@ pub enum ArrangementError {
     )]
     NoBoxes,
     /// Cells anywhere have no grids that a variant could be about.
-    #[error("found the variant {0} on a board without grids; expected anti-knight, anti-king, or rules")]
+    #[error(
+        "found the variant {0} on a board without grids; expected anti-knight, anti-king, or rules"
+    )]
     NoGrids(Variant),
     /// A grid is not joined to the first one by grids that overlap.
     #[error("grid {} is apart from grid 1; expected grids that overlap", .0 + 1)]

@@ -104,7 +104,8 @@ impl Script {
         }
         if (rows, columns) != (count, count) {
             let found = format!("`grids` after the size {rows}x{columns} with {count} values");
-            let expected = "the size of one grid, with as many rows and columns as values".to_owned();
+            let expected =
+                "the size of one grid, with as many rows and columns as values".to_owned();
             return Err(fault(RuleFault::Found { found, expected }));
         }
         if !self.setting.contents.is_empty() || !self.setting.rules.is_empty() {
