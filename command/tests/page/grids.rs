@@ -62,6 +62,9 @@ fn grids_are_chosen_and_a_board_has_any_shape() {
     );
     page.wait(&format!("{CELLS} === 4"));
     page.wait_for_verdict("one solution");
+    // How often a digit occurs on such a board is not known, so its key has no number.
+    page.wait("document.querySelector('[data-digit=\"8\"]').dataset.left === ''");
+    page.wait("document.querySelector('[data-digit=\"8\"]').ariaLabel === '8'");
     page.wait("location.hash.includes('.b')");
     page.reload();
     page.wait(&format!("{CELLS} === 4"));

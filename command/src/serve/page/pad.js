@@ -68,16 +68,17 @@ export class Pad {
     replace(this.keys, ...keys, this.#subject.element);
   }
 
-  /** How many of each digit are left; a digit that has all its places is dimmed. */
+  /** How many of each digit are left, unless a board has no grids; a digit that has all its places is dimmed. */
   #count() {
-    const left = digitsLeft(this.app.store.position);
+    const { position } = this.app.store;
+    const left = digitsLeft(position);
     for (const [at, one] of [...this.keys.children].entries()) {
       const key = /** @type {HTMLElement} */ (one);
-      const count = Math.max(left[at + 1], 0);
+      const count = position.shape.grids?.board ? "" : Math.max(left[at + 1], 0);
       if (key.dataset.left === String(count)) continue;
       key.dataset.left = String(count);
-      key.ariaLabel = word("page.left", { digit: key.textContent, count });
-      key.classList.toggle("complete", !count);
+      key.ariaLabel = count === "" ? key.textContent : word("page.left", { digit: key.textContent, count });
+      key.classList.toggle("complete", count === 0);
     }
   }
 }
