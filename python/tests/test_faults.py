@@ -153,6 +153,7 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
         ),
         (lambda: veridoku.generate(arrangement="twin", rules=veridoku.Rules(side=7)), "found grids without boxes"),
         (lambda: veridoku.generate(1, arrangement="twin", to="numpy"), "may differ in their values"),
+        (lambda: veridoku.generate(cages=(2, 3)), "`cages` has no effect without `killer`"),
         (lambda: veridoku.generate(family="masyu"), "`masyu` is a puzzle about loops, which is not supported"),
         (
             lambda: veridoku.generate(family="kenken", givens=5),

@@ -47,6 +47,7 @@ def test_the_puzzles_of_the_guide(line: str) -> None:
         ({"method": "full"}, ["--method", "full"]),
         ({"holes": 40, "balance": "boxes"}, ["--holes", "40", "--balance", "boxes"]),
         ({"killer": True}, ["--killer"]),
+        ({"killer": True, "rules": veridoku.Rules(side=4)}, ["--killer", "--side", "4"]),
         ({"killer": True, "level": "medium"}, ["--killer", "--level", "medium"]),
         (
             {"arrangement": "Samurai", "rules": veridoku.Rules(side=4)},

@@ -71,7 +71,7 @@ class Digging(TypedDict, total=False):
     from_there: bool
     tries: int | None
     killer: bool
-    cages: tuple[int, int]
+    cages: tuple[int, int] | None
     arrangement: str | None
     family: str | None
     threads: int
@@ -106,7 +106,7 @@ class Recipe:
         from_there: bool = False,
         tries: int | None = None,
         killer: bool = False,
-        cages: tuple[int, int] = (2, 5),
+        cages: tuple[int, int] | None = None,
         arrangement: str | None = None,
         family: str | None = None,
         threads: int = 1,
@@ -137,7 +137,7 @@ class Recipe:
             "from_there": from_there,
             "tries": tries,
             "killer": killer,
-            "cages": cages if killer else None,
+            "cages": cages,
             "arrangement": arrangement,
             "family": family,
         }
@@ -265,7 +265,8 @@ def generate(
         a puzzle starts where its `technique` is needed, with more givens than `givens` says. Puzzles are only rated if
         one of the first four is set.
     killer, cages
-        Puzzles with killer cages; `cages` is the range of their sizes.
+        Puzzles with killer cages; `cages` is the range of their sizes, by default 2 to 5, or up to the number of
+        digits.
     arrangement : str, optional
         Overlapping grids: a name such as ``"samurai"``, or the upper left corner of each, as in ``"r1c1 r4c4"``. Side,
         box and variants of `rules` are those of each grid. It excludes the same options as a layout.

@@ -125,7 +125,7 @@ pub struct GenerateRequest {
     pub arrangement: Option<Corners>,
     /// Whether killer cages drawn at random cover the grid.
     pub killer: bool,
-    /// The number of cells of a cage, from 1 to the side; by default 2 to 5.
+    /// The number of cells of a cage, from 1 to the side; by default 2 to 5, or up to the side.
     pub cages: Option<RangeInclusive<usize>>,
     /// The most grids to try for a puzzle, at least 1; by default 10,000. With rules and without a bound on givens, the
     /// number of candidate puzzles, of which the one with the fewest givens is kept; by default 10.
