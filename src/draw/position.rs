@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::marks::marks;
 use super::scene::{Filling, Scene};
-use veridoku_core::families::{self, Family, Run, Way};
+use veridoku_core::families::{self, Direction, Family, Run};
 use veridoku_core::grid::{Cell, DigitSet, Geometry, Overlap, Puzzle, Solution, Variant};
 use veridoku_logic::Position;
 
@@ -126,11 +126,14 @@ fn rows(scene: &Scene) -> String {
             .flatten()
             .filter_map(|(run, sum)| Some((run, sum?)))
             .collect();
-        let sum =
-            |before: (usize, usize), way: Way| sums.get(&Run { before, way }).map(i32::to_string);
+        let sum = |before: (usize, usize), direction: Direction| {
+            sums.get(&Run { before, direction }).map(i32::to_string)
+        };
         let place = |row: usize, column: usize| match grids.cell_at(row, column) {
             Some(cell) => Some(word(&scene.fillings[cell.index()])),
-            None => match [Way::Down, Way::Across].map(|way| sum((row, column), way)) {
+            None => match [Direction::Down, Direction::Across]
+                .map(|direction| sum((row, column), direction))
+            {
                 [None, None] => None,
                 sums => Some(sums.map(Option::unwrap_or_default).join("\\")),
             },

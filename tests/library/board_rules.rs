@@ -374,7 +374,7 @@ fn places_and_variants_of_one_grid() {
         ("board: 2x2 1-9 -...; killer 5: box 1", "expected cells; this grid has no boxes"),
         (
             "board: 2x2 1-9 -...; killer 5: r1c1 r1c2",
-            "found the cell `r1c1`; expected a cell of the board, which has none there",
+            "found `r1c1`, where the board has no cell; expected one of its cells",
         ),
         ("board: 2x2 1-9 -...; killer 5: r3c1", "expected r1c1 to r2c2"),
         ("board: 2x2 1-9 ..x.", "expected `.` for a cell, `-` where there is none, or sums"),

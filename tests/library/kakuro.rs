@@ -94,7 +94,9 @@ fn texts_and_links_read_back() {
     // A board whose digits may repeat in a run is none, and a link cannot hold it.
     let board = read("board: 3x3 1-9\n- 10\\ 11\\\n\\13 . .\n- . .\n");
     assert_eq!(Family::of(board.geometry()), None);
-    assert!(Format::PuzzLink.write(&board, &WriteOptions::default(), &mut Vec::new()).is_err());
+    let refused = Format::PuzzLink.write(&board, &WriteOptions::default(), &mut Vec::new());
+    let said = refused.expect_err("a refusal").to_string();
+    assert!(said.contains("puzz-link cannot hold a board that is not a Kakuro"), "{said}");
     for (text, said) in [
         ("kakuro/5/5/48la0", "column 37: found nothing here; expected k to z for cells"),
         ("kakuro/2/2/o", "found `o`; expected no more cells than the rows have"),
@@ -155,12 +157,9 @@ fn faults_of_a_board_are_named() {
         ("board: 2x2 1-9\n- 4\\ .\n\\4 .\n", "found 3"),
         (
             "board: 2x2\n..\n..\nboxes: 1x2\n",
-            "found boxes or regions; expected only rules on a board of any shape",
+            "found boxes or regions; expected only rules, since a board of any shape has no lines and boxes",
         ),
-        (
-            "board: 2x2\n..\n..\nlines: none\n",
-            "found `lines: none`; expected only rules on a board",
-        ),
+        ("board: 2x2\n..\n..\nlines: none\n", "found `lines: none`; expected only rules, since"),
     ] {
         let found = read_puzzle(text, ReadOptions::default()).expect_err("a fault").to_string();
         assert!(found.contains(expected), "{text}: {found}");
@@ -182,13 +181,13 @@ fn generated_layouts_are_those_of_a_kakuro() {
                 (board.rows(), board.columns(), puzzle.given_count()),
                 (side + 1, side + 1, 0)
             );
-            // The same from opposite sides, without the row and column of sums.
+            // The same when turned by 180 degrees, without the row and column of sums.
             let inner = || (1..=side).flat_map(|row| (1..=side).map(move |column| (row, column)));
             let is_cell = |(row, column)| board.cell_at(row, column).is_some();
             assert!(inner().all(|(row, column)| {
                 is_cell((row, column)) == is_cell((side + 1 - row, side + 1 - column))
             }));
-            // Each cell is in a run of at least two cells in both ways, and each run has its sum.
+            // Each cell is in a run of at least two cells in both directions, and each run has its sum.
             let runs = families::runs(puzzle.geometry()).expect("a Kakuro");
             let mut of_cell = vec![0; board.cell_count()];
             for (run, sum) in &runs {
@@ -217,7 +216,8 @@ fn puzzles_are_made_without_givens() {
         ..GenerateRequest::default()
     };
     let refused = caged.prepare().err().expect("a refusal").to_string();
-    let expected = "found cages in a board of any shape; expected a single grid, or no cages";
+    let expected =
+        "found cages in a board that is not a Sudoku grid; expected a single grid, or no cages";
     assert!(refused.contains(expected), "{refused}");
     let request = GenerateRequest {
         layout: Some(layout.geometry().clone()),

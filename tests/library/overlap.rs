@@ -749,8 +749,16 @@ fn faults_in_json_name_the_key() {
             r#""boxes":[1,2],"grids":{"board":["..",".."]}"#,
             "found `boxes` with a board; expected ru",
         ),
-        (2, r#""grids":{"board":["..",".-"]},"givens":{"r2c2":1}"#, "found the cell `r2c2`"),
-        (9, r#""grids":{"name":"samurai"},"givens":{"r1c10":1}"#, "found the cell `r1c10`"),
+        (
+            2,
+            r#""grids":{"board":["..",".-"]},"givens":{"r2c2":1}"#,
+            "found `r2c2`, where the board has no cell",
+        ),
+        (
+            9,
+            r#""grids":{"name":"samurai"},"givens":{"r1c10":1}"#,
+            "found `r1c10`, where the board has no cell",
+        ),
     ] {
         let text = format!(r#"{{"rows":{size},"columns":{size},{keys}}}"#);
         let found = fault(&text);

@@ -12,19 +12,19 @@ use std::collections::{BTreeMap, btree_map};
 
 use super::{Layer, Pen};
 use crate::draw::layout::{CELL, Point};
-use veridoku_core::families::{Run, Way};
+use veridoku_core::families::{Direction, Run};
 
 impl Pen<'_> {
     /// Draws the sums of runs, and returns the indices of their rules.
     pub(super) fn runs(&mut self) -> Vec<usize> {
         let grids = self.geometry.arrangement().filter(|grids| grids.shape().is_none());
         let Some(board) = grids.cloned() else { return Vec::new() };
-        let mut sums: BTreeMap<(usize, usize), BTreeMap<Way, usize>> = BTreeMap::new();
+        let mut sums: BTreeMap<(usize, usize), BTreeMap<Direction, usize>> = BTreeMap::new();
         for (index, rule) in self.geometry.rules().iter().enumerate() {
             let runs = Run::of(rule, &board).filter(|_| rule.number().is_some());
-            for Run { before, way } in runs {
+            for Run { before, direction } in runs {
                 let sums = sums.entry(before).or_default();
-                if let btree_map::Entry::Vacant(free) = sums.entry(way) {
+                if let btree_map::Entry::Vacant(free) = sums.entry(direction) {
                     free.insert(index);
                     break;
                 }
@@ -34,13 +34,14 @@ impl Pen<'_> {
             let (x, y) = (*column as i32 * CELL, *row as i32 * CELL);
             let near = f64::from(CELL) * 0.3;
             let far = f64::from(CELL) - near;
-            for (at, (way, index)) in sums.iter().enumerate() {
+            for (at, (direction, index)) in sums.iter().enumerate() {
                 self.rule = *index;
                 if at == 0 {
                     self.way(Layer::Area, "area", format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z"));
                     self.way(Layer::Area, "area-edge", format!("M{x} {y}l{CELL} {CELL}"));
                 }
-                let (right, down) = if *way == Way::Across { (far, near) } else { (near, far) };
+                let (right, down) =
+                    if *direction == Direction::Across { (far, near) } else { (near, far) };
                 let text = self.geometry.rules()[*index].number().unwrap_or(0).to_string();
                 let at = Point { x: f64::from(x) + right, y: f64::from(y) + down };
                 self.text("clue", &text, at, 20.0);

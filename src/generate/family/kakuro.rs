@@ -6,8 +6,11 @@
 //! ```
 //!
 //! The sums of random digits seldom have one solution. A sum is useful if few sets of digits add up to it: 3 in two cells
-//! is 1 and 2, and 10 can be nearly anything. So a cell gets another digit if its two runs then leave no more digits to
-//! their cells than before. The first unique puzzle is a hard one; each further step makes it easier.
+//! is 1 and 2, and 10 can be nearly anything. So a cell gets another digit if the cells of its two runs do not have more
+//! candidates afterward. The first unique puzzle is a hard one; each further step makes it easier.
+//!
+//! After each step a solver is asked whether the puzzle is unique. A puzzle of side 8 takes about 10 ms in all, and one of
+//! side 16 a fifth of a second.
 
 use std::sync::Arc;
 
@@ -16,7 +19,7 @@ use rand::seq::SliceRandom;
 use super::super::ruled::givens::{Known, ask};
 use super::super::{Reason, Wanted};
 use super::{One, Work, below};
-use veridoku_core::families::{Run, Way};
+use veridoku_core::families::{Direction, Run};
 use veridoku_core::grid::{Arrangement, Cell, Digit, Geometry, GeometryBuilder, Puzzle, Solution};
 use veridoku_core::random::RandomStream;
 use veridoku_logic::Logic;
@@ -153,8 +156,8 @@ impl Filling {
             Run::all(board, 2).into_iter().map(|run| (run, cells(&run))).collect();
         let mut of_cell = vec![[0; 2]; board.cell_count()];
         for (index, (run, cells)) in runs.iter().enumerate() {
-            let way = usize::from(run.way == Way::Down);
-            cells.iter().for_each(|cell| of_cell[*cell][way] = index);
+            let direction = usize::from(run.direction == Direction::Down);
+            cells.iter().for_each(|cell| of_cell[*cell][direction] = index);
         }
         let mut possible = vec![[0; DIGITS * (DIGITS + 1) / 2 + 1]; DIGITS + 1];
         for set in 0..1u16 << DIGITS {

@@ -35,7 +35,9 @@ use super::ruled::givens::{Known, ask};
 use super::{Generated, Reason, Wanted};
 use veridoku_core::budget::Deadline;
 use veridoku_core::families::{Abc, Family};
-use veridoku_core::grid::{Frame, Geometry, GeometryBuilder, Puzzle, Rule, Solution};
+use veridoku_core::grid::{
+    Frame, Geometry, GeometryBuilder, GeometryError, Puzzle, Rule, Solution,
+};
 use veridoku_core::random::RandomStream;
 use veridoku_logic::{Level, Logic, Rating};
 use veridoku_solve::NativeSolver;
@@ -114,8 +116,8 @@ const MOST_SIDE: usize = 16;
 pub struct FamilyGenerator {
     recipe: FamilyRecipe,
     seed: u64,
-    /// The blank square, with the rules that every grid satisfies. Each Kakuro has another layout.
-    board: Arc<Geometry>,
+    /// The blank square, with the rules that every grid satisfies; `None` if each puzzle has another layout.
+    square: Option<Arc<Geometry>>,
     /// For grids, and for questions.
     solvers: [NativeSolver; 2],
 }
@@ -132,22 +134,18 @@ impl FamilyGenerator {
         if !(least..=MOST_SIDE).contains(&side) {
             return Err(wrong_side);
         }
-        // The combinations of a sum are a technique of this level, and without givens nothing easier can be the first step.
+        // Without givens, the first step needs the combinations of a sum, a technique of this level.
         let easiest = Level::Medium;
         if let Some(found) = recipe.level.filter(|level| *level < easiest)
             && family == Family::Kakuro
         {
             return Err(FamilyError::Level { family, found, least: easiest });
         }
-        let mut builder = GeometryBuilder::latin(side);
-        if family == Family::EasyAsAbc {
-            builder.frame(Frame { lowest: 0, has_lines: false, ..Frame::whole(side) });
-            for rule in blank_abc(side).rules(side) {
-                builder.rule(rule);
-            }
-        }
-        let board = Arc::new(builder.build().map_err(|_| wrong_side)?);
-        Ok(FamilyGenerator { recipe, seed, board, solvers: Default::default() })
+        let square = match family {
+            Family::Kakuro => None,
+            _ => Some(Arc::new(square(&recipe).map_err(|_| wrong_side)?)),
+        };
+        Ok(FamilyGenerator { recipe, seed, square, solvers: Default::default() })
     }
 
     /// The number of rows of the board; for a Kakuro, with the one that has only sums.
@@ -161,7 +159,7 @@ impl FamilyGenerator {
         FamilyGenerator {
             recipe: self.recipe.clone(),
             seed: self.seed,
-            board: Arc::clone(&self.board),
+            square: self.square.clone(),
             solvers: Default::default(),
         }
     }
@@ -198,9 +196,9 @@ impl FamilyGenerator {
     ) -> Result<Option<One>, Reason> {
         let [of_grids, of_questions] = &mut self.solvers;
         let family = self.recipe.family;
-        let board = match family {
-            Family::Kakuro => kakuro::layout(self.recipe.side, random),
-            _ => Some(Arc::clone(&self.board)),
+        let board = match &self.square {
+            Some(square) => Some(Arc::clone(square)),
+            None => kakuro::layout(self.recipe.side, random),
         };
         let Some(board) = board else { return Ok(None) };
         let blank = Puzzle::blank(Arc::clone(&board));
@@ -229,7 +227,7 @@ impl FamilyGenerator {
             logic(puzzle).is_some_and(|logic| wanted.is_easy_enough(&logic, puzzle, deadline))
         };
         let easy = puzzles.partition_point(|puzzle| !is_easy(puzzle));
-        let is_open = |puzzle: &Puzzle| puzzle.given_count() < self.board.cell_count();
+        let is_open = |puzzle: &Puzzle| puzzle.given_count() < board.cell_count();
         let rated = puzzles.into_iter().nth(easy).filter(is_open).and_then(|puzzle| {
             let rating = wanted.rating(&logic(&puzzle)?, &puzzle, deadline)?;
             Some((puzzle, grid, Some(rating)))
@@ -271,6 +269,19 @@ impl Work<'_> {
     fn below(&mut self, bound: usize) -> usize {
         below(self.random, bound)
     }
+}
+
+/// The blank square of a family.
+fn square(recipe: &FamilyRecipe) -> Result<Geometry, GeometryError> {
+    let side = recipe.side;
+    let mut builder = GeometryBuilder::latin(side);
+    if recipe.family == Family::EasyAsAbc {
+        builder.frame(Frame { lowest: 0, has_lines: false, ..Frame::whole(side) });
+        for rule in blank_abc(side).rules(side) {
+            builder.rule(rule);
+        }
+    }
+    builder.build()
 }
 
 /// The letters of a generated Easy as ABC, without clues.

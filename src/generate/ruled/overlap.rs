@@ -85,8 +85,8 @@ impl OneByOne {
     }
 }
 
-/// A grid of these cells, with the rules that are only about them. Grids without rules are the same, so that a solver
-/// prepares itself only once for them.
+/// A grid of these cells, with the rules that are only about them. Grids without rules share one geometry, for which a
+/// solver prepares itself only once.
 fn of_grid(whole: &Geometry, cells: &[Cell], single: &Arc<Geometry>) -> Arc<Geometry> {
     let mut of_single = vec![None; whole.cell_count()];
     for (index, cell) in cells.iter().enumerate() {

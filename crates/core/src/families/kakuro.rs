@@ -12,33 +12,33 @@ use std::collections::BTreeSet;
 
 use crate::grid::{Arrangement, Cell, Geometry, Rule, RuleKind};
 
-/// The way of a run.
+/// The direction of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Way {
+pub enum Direction {
     /// To the right.
     Across,
     /// To the bottom.
     Down,
 }
 
-/// The place before a run, which is not a cell, and its way.
+/// The place before a run, which is not a cell, and its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Run {
     /// Row and column of the place, from 0.
     pub before: (usize, usize),
-    /// The way from there.
-    pub way: Way,
+    /// The direction from there.
+    pub direction: Direction,
 }
 
-impl Way {
-    /// Both ways, in the order in which the sums of a place are listed.
-    pub const ALL: [Way; 2] = [Way::Across, Way::Down];
+impl Direction {
+    /// Both directions, in the order in which the sums of a place are listed.
+    pub const ALL: [Direction; 2] = [Direction::Across, Direction::Down];
 
     /// The place that is some steps from another.
     fn from(self, (row, column): (usize, usize), step: usize) -> (usize, usize) {
         match self {
-            Way::Across => (row, column + step),
-            Way::Down => (row + step, column),
+            Direction::Across => (row, column + step),
+            Direction::Down => (row + step, column),
         }
     }
 }
@@ -50,13 +50,13 @@ impl Run {
         let cells = rule.cells();
         let first = cells.first().filter(|cell| is_cage && cell.index() < board.cell_count());
         let place = first.map(|cell| board.place(*cell));
-        let runs = Way::ALL.into_iter().filter_map(move |way| {
+        let runs = Direction::ALL.into_iter().filter_map(move |direction| {
             let (row, column) = place?;
-            let before = match way {
-                Way::Across => (row, column.checked_sub(1)?),
-                Way::Down => (row.checked_sub(1)?, column),
+            let before = match direction {
+                Direction::Across => (row, column.checked_sub(1)?),
+                Direction::Down => (row.checked_sub(1)?, column),
             };
-            Some(Run { before, way })
+            Some(Run { before, direction })
         });
         runs.filter(|run| {
             let (row, column) = run.before;
@@ -66,7 +66,7 @@ impl Run {
 
     /// Its cells.
     pub fn cells(self, board: &Arrangement) -> impl Iterator<Item = Cell> {
-        let at = move |step| self.way.from(self.before, step);
+        let at = move |step| self.direction.from(self.before, step);
         (1..).map_while(move |step| {
             let (row, column) = at(step);
             board.cell_at(row, column)
@@ -83,7 +83,8 @@ impl Run {
         let places =
             (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| (row, column)));
         let gaps = places.filter(|(row, column)| board.cell_at(*row, *column).is_none());
-        let runs = gaps.flat_map(|before| Way::ALL.map(|way| Run { before, way }));
+        let runs =
+            gaps.flat_map(|before| Direction::ALL.map(|direction| Run { before, direction }));
         runs.filter(|run| run.cells(board).take(least).count() == least).collect()
     }
 }

@@ -25,7 +25,7 @@ mod name;
 
 pub use edges::{Abc, Edge, EdgeClue, letter, letters, line_of, skyscrapers};
 pub use futoshiki::signs;
-pub use kakuro::{Run, Way, runs};
+pub use kakuro::{Direction, Run, runs};
 pub use kenken::{Cage, Operation, cages, is_connected};
 pub use name::{Family, NoFamily, refused};
 

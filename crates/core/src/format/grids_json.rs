@@ -6,7 +6,7 @@
 //! {"rows":2,"columns":3,"grids":{"board":["-..","..."]},...}            the size of the board
 //! ```
 //!
-//! One of `name`, `corners` and `board` is enough. A report has all keys, so the others may be there, too, if they agree:
+//! One of `name`, `corners` and `board` is enough. A report has all keys, so the others are allowed if they agree:
 //! `rows` and `columns` of the plane, `name`, which is `null` for other arrangements, and `corners`.
 
 use super::fault::RuleFault;
@@ -140,10 +140,7 @@ fn board(board: &Value, setting: &mut Setting) -> Result<(), Misread> {
         places.extend(of_row.map_err(|fault| row.misread(fault.kind))?);
     }
     for sum in board::apply(setting, &places).map_err(|kind| board.misread(kind))? {
-        match setting.misfit(&sum) {
-            Some(fault) => return Err(board.misread(fault)),
-            None => setting.rules.push(sum),
-        }
+        setting.push(sum, 0).map_err(|fault| board.misread(fault.kind))?;
     }
     Ok(())
 }

@@ -26,6 +26,7 @@ use super::text::symbols::{Misread, push_run, wrong};
 use super::write_error::WriteError;
 use crate::families::{self, Abc, Edge, EdgeClue, Family, NoFamily};
 use crate::grid::{Cell, Puzzle, Rule};
+use crate::rules::Feature;
 
 pub(super) const ENTRY: Entry = Entry {
     is_line: true,
@@ -204,6 +205,9 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
         }
         let link = kakuro::write(geometry, &runs).map_err(refuse)?;
         return Ok(format!("https://puzz.link/p?kakuro/{link}\n"));
+    }
+    if Feature::of_plane(geometry) == Some(Feature::Board) {
+        return Err(refuse("a board that is not a Kakuro"));
     }
     let setting = Setting::of(puzzle, format)?;
     let (head, clues) = match (families::skyscrapers(geometry), families::letters(geometry)) {

@@ -89,7 +89,7 @@ impl fmt::Display for Feature {
         match self {
             Feature::Rule(kind) => write!(out, "the rule `{kind}`"),
             Feature::Grids => out.write_str("overlapping grids"),
-            Feature::Board => out.write_str("a board of any shape"),
+            Feature::Board => out.write_str("a board that is not a Sudoku grid"),
         }
     }
 }

@@ -10,7 +10,7 @@
 //! A sum is `0` to `9`, `a` to `j` for 10 to 19, or `A` to `Z` for 20 to 45. `0`, `-` and `.` mean that there is none:
 //! then the digits of the run only have to differ.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::str::CharIndices;
 
 use super::super::fault::RuleFault;
@@ -18,10 +18,10 @@ use super::super::rules::board::{self, Place};
 use super::super::setting::Setting;
 use super::super::text::symbols::{Misread, push_run, wrong};
 use super::Parts;
-use crate::families::{Run, Way};
+use crate::families::{Direction, Run};
 use crate::grid::{Arrangement, Geometry};
 
-/// The largest sum that a sign stands for.
+/// The largest sum that has a sign.
 const MOST_SUM: i32 = 45;
 
 /// The number of a sign, if it has one. The outer `None` is for a sign that is not one of a sum.
@@ -103,12 +103,15 @@ pub(super) fn setting(parts: &mut Parts<'_>) -> Result<Setting, Misread> {
     let fault = |kind| Misread { offset: from, kind };
     let mut setting =
         Setting::of_board((high, wide), (1, 9)).map_err(|error| fault(error.into()))?;
-    setting.rules = board::apply(&mut setting, &places).map_err(fault)?;
+    for rule in board::apply(&mut setting, &places).map_err(fault)? {
+        setting.push(rule, from)?;
+    }
     if let Some(board) = setting.grids.clone() {
-        let stated: Vec<Run> =
+        let stated: BTreeSet<Run> =
             setting.rules.iter().flat_map(|rule| Run::of(rule, &board)).collect();
-        let others = Run::all(&board, 2).into_iter().filter(|run| !stated.contains(run));
-        setting.rules.extend(others.map(|run| run.rule(&board, None)));
+        for run in Run::all(&board, 2).into_iter().filter(|run| !stated.contains(run)) {
+            setting.push(run.rule(&board, None), from)?;
+        }
     }
     Ok(setting)
 }
@@ -133,7 +136,9 @@ pub(super) fn write(
         return Err("a cell in the first row or column");
     }
     let known: HashMap<Run, Option<i32>> = runs.iter().copied().collect();
-    let sum = |before: (usize, usize), way: Way| known.get(&Run { before, way }).copied().flatten();
+    let sum = |before: (usize, usize), direction: Direction| {
+        known.get(&Run { before, direction }).copied().flatten()
+    };
     let mut text = format!("{}/{}/", columns - 1, rows - 1);
     let mut cells = 0;
     for place in (1..rows).flat_map(|row| (1..columns).map(move |column| (row, column))) {
@@ -142,15 +147,15 @@ pub(super) fn write(
             continue;
         }
         push_run(std::mem::take(&mut cells), b'k', &mut text);
-        match [Way::Down, Way::Across].map(|way| sum(place, way)) {
+        match [Direction::Down, Direction::Across].map(|direction| sum(place, direction)) {
             [None, None] => text.push('.'),
             sums => text.extend(sums.map(sign_of)),
         }
     }
     push_run(cells, b'k', &mut text);
     let tops = (1..columns).filter(|column| is_cell(1, *column));
-    text.extend(tops.map(|column| sign_of(sum((0, column), Way::Down))));
+    text.extend(tops.map(|column| sign_of(sum((0, column), Direction::Down))));
     let lefts = (1..rows).filter(|row| is_cell(*row, 1));
-    text.extend(lefts.map(|row| sign_of(sum((row, 0), Way::Across))));
+    text.extend(lefts.map(|row| sign_of(sum((row, 0), Direction::Across))));
     Ok(text)
 }

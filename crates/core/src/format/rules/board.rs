@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use crate::families::{Run, Way};
+use crate::families::{Direction, Run};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::setting::Setting;
@@ -79,9 +79,9 @@ fn sums(board: &Arrangement, places: &[Place]) -> Result<Vec<Rule>, RuleFault> {
     for (index, place) in places.iter().enumerate() {
         let Place::Gap { down, right } = *place else { continue };
         let before = (index / board.columns(), index % board.columns());
-        for (way, sum) in [(Way::Across, right), (Way::Down, down)] {
+        for (direction, sum) in [(Direction::Across, right), (Direction::Down, down)] {
             let Some(sum) = sum else { continue };
-            let rule = Run { before, way }.rule(board, Some(sum));
+            let rule = Run { before, direction }.rule(board, Some(sum));
             if rule.cells().is_empty() {
                 let found = format!("the sum {sum} at r{}c{}", before.0 + 1, before.1 + 1);
                 let expected = "a cell after it".to_owned();
@@ -105,13 +105,14 @@ pub(super) fn rows(board: &Arrangement, rules: &[Rule], has_columns: bool) -> (V
     let mut stated = 0;
     for rule in rules {
         let Some(sum) = rule.number().filter(|sum| *sum > 0) else { break };
-        let mut is_new = |Run { before, way }| match &mut places[before.0 * columns + before.1] {
-            Place::Gap { down, right } => {
-                let here = if way == Way::Across { right } else { down };
-                here.is_none() && here.replace(sum).is_none()
-            }
-            Place::Cell => false,
-        };
+        let mut is_new =
+            |Run { before, direction }| match &mut places[before.0 * columns + before.1] {
+                Place::Gap { down, right } => {
+                    let here = if direction == Direction::Across { right } else { down };
+                    here.is_none() && here.replace(sum).is_none()
+                }
+                Place::Cell => false,
+            };
         if !Run::of(rule, board).any(&mut is_new) {
             break;
         }

@@ -226,8 +226,8 @@ impl Setting {
         let is_in_plane = |(row, column)| row < self.rows && column < self.columns;
         let found = crate::printable::excerpt(found.as_bytes());
         if self.grids.is_some() && row_and_column(&found).is_some_and(is_in_plane) {
-            let expected = "a cell of the board, which has none there".to_owned();
-            return RuleFault::Found { found: format!("the cell `{found}`"), expected };
+            let found = format!("`{found}`, where the board has no cell");
+            return RuleFault::Found { found, expected: "one of its cells".to_owned() };
         }
         RuleFault::Cell { found, rows: self.rows, columns: self.columns, hidden: self.hidden }
     }
@@ -344,7 +344,10 @@ impl Setting {
                 "boxes or regions other than those of the grids",
                 "the rows, columns and boxes of the grids, or rules",
             ),
-            None => ("boxes or regions", "only rules on a board of any shape"),
+            None => (
+                "boxes or regions",
+                "only rules, since a board of any shape has no lines and boxes",
+            ),
         };
         let has_others = self.boxes != Boxes::Usual && Some(&self.boxes) != of_grids.as_ref();
         let others = [(!self.has_lines, "`lines: none`"), (has_others, other_boxes)];
