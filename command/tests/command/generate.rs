@@ -95,7 +95,7 @@ fn tables_have_the_columns_that_are_asked_for() {
     assert!(ruled.starts_with("puzzle,solution\nsize: 4x4; killer "), "{ruled}");
     // The usual sizes of cages fit a small grid.
     assert!(good(&["--seed", "1", "--killer", "--side", "4"]).contains("killer"));
-    // Puzzles that must have a level are rated, with rules and in a family, too.
+    // Puzzles with rules, and those of a family, are also rated if they must have a level.
     let rated = good(&[&["--seed", "1", "--level", "beginner"], &killer[..]].concat());
     assert!(rated.starts_with("puzzle,solution,level,score,technique\nsize: 4x4"), "{rated}");
     assert!(rated.contains(",Beginner,"), "{rated}");

@@ -98,7 +98,7 @@ fn mark(text: &str, script: &Script) -> Mark {
     }
 }
 
-/// Reads a record. Overlapping grids may lack a statement before them if this is so from the first record on.
+/// Reads a record. Overlapping grids without a statement are recognized only if the first record has none either.
 fn read(source: &mut Input<'_>, may_lack_head: &mut bool) -> Option<Result<Record, ParseError>> {
     match source.advance_to_text() {
         Ok(true) => {}

@@ -47,8 +47,8 @@ pub(in crate::format) fn wrong(offset: usize, found: &str, expected: &str) -> Mi
     Misread { offset, kind: RuleFault::word(found, expected).into() }
 }
 
-/// Writes a run of places as letters from `first` to `z`, which stand for 1 place, 2 places and so on; a longer run is
-/// several of them.
+/// Writes a run of places as letters: `first` for 1 place, the next letter for 2 places, and so on up to `z`. A longer
+/// run takes several letters.
 pub(in crate::format) fn push_run(mut run: usize, first: u8, out: &mut String) {
     let longest = usize::from(b'z' - first) + 1;
     while run > 0 {
