@@ -91,17 +91,14 @@ fn of(line: &str) -> Option<(&'static str, String)> {
 /// A text with its percent-encoding (`%2B` and the like) decoded.
 pub(super) fn unescaped(text: &str) -> String {
     let mut out = Vec::new();
-    let mut bytes = text.bytes();
+    let mut bytes = text.as_bytes().iter();
     while let Some(byte) = bytes.next() {
-        let code = bytes.clone().take(2).collect::<Vec<u8>>();
-        let code = std::str::from_utf8(&code).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match code.filter(|_| byte == b'%') {
-            Some(code) => {
-                bytes.nth(1);
-                out.push(code);
-            }
-            None => out.push(byte),
+        let hex = bytes.as_slice().get(..2).filter(|_| *byte == b'%');
+        let code = hex.and_then(|hex| u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok());
+        if code.is_some() {
+            bytes.nth(1);
         }
+        out.push(code.unwrap_or(*byte));
     }
     String::from_utf8_lossy(&out).into_owned()
 }

@@ -110,12 +110,15 @@ pub(super) fn of_words(words: &[&str]) -> Option<(&'static str, usize)> {
     })
 }
 
-/// The name most similar to a word, if there is one.
+/// The name most similar to a word, if there is one. A line of a grid is no misspelled name.
 pub(in crate::format) fn nearest(word: &str) -> Option<&'static str> {
+    if !word.contains(char::is_alphabetic) {
+        return None;
+    }
     let word: String = letters(word).collect();
     let plain = |name: &str| letters(name).collect::<String>();
     let most = 2.min(word.len() / 2);
-    // Names that are much longer or shorter are not compared: a line of a grid is no misspelled name.
+    // Names that are much longer or shorter are not compared.
     let is_near = |name: &&str| letters(name).count().abs_diff(word.chars().count()) <= most;
     let nearest = all().filter(is_near).map(|name| (distance(&word, &plain(name)), name)).min();
     if let Some((_, name)) = nearest.filter(|(distance, _)| *distance <= most) {
