@@ -86,6 +86,20 @@ impl Author<'_> {
             _ => format!("count({first} in {list}: {first} mod 2 = 0 or {other}) = 2"),
         }
     }
+
+    /// A condition of the body.
+    fn condition(&mut self) -> String {
+        if self.below(4) > 0 {
+            return self.truth(1);
+        }
+        let (name, number, truth) = (self.name(), self.number(1), self.truth(1));
+        let list = ["grid", "a", "[row(a[1]), column(a[2])]", "runs(grid, 8)[2]"][self.below(4)];
+        match self.below(3) {
+            0 => format!("connected({name} in {list}: {name} > 2)"),
+            1 => format!("connected({name} in {list}: {name} < {number})"),
+            _ => format!("connected({name} in {list}: {name} = 1 or {truth})"),
+        }
+    }
 }
 
 fn geometry(rule: Option<Rule>) -> Arc<Geometry> {
@@ -115,7 +129,7 @@ fn every_backend_has_the_grids_that_a_definition_allows() {
         let cells: Vec<Cell> = (0..4).map(|_| Cell::from_index(random.below(16))).collect();
         let number = random.below(9) as i32;
         let mut author = Author { random: &mut random, names: 0 };
-        let text = format!("d n: a {{ {}; {} }}", author.truth(2), author.truth(1));
+        let text = format!("d n: a {{ {}; {} }}", author.truth(2), author.condition());
         let rule = Rule { text: text.clone(), ..Rule::new(RuleKind::Define, [number], cells) };
         let geometry = geometry(Some(rule));
         let expected: BTreeSet<Solution> =

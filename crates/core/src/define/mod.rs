@@ -27,6 +27,7 @@
 //! | `row-number(c)`, `column-number(c)`, `box-number(c)` | from 1 |
 //! | `cell-number(c)`, `cell(row, column)` | cells are numbered row by row, from 1 |
 //! | `distinct(line)`, `same(a, b)` | different values; one and the same cell |
+//! | `connected(c in line: A)` | the cells for which A holds are one area; this must hold by itself |
 //!
 //! Lists, and the bounds of loops, do not depend on values, except for the item that `line[x]` takes. What does not
 //! exist, as the tenth item of nine, the least of no numbers, or a quotient by 0, is undefined, and so is a number

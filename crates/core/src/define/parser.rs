@@ -92,7 +92,7 @@ const RESERVED: [&str; 20] = [
 const FOLDS: [(&str, Fold); 4] =
     [("sum", Fold::Sum), ("product", Fold::Product), ("min", Fold::Least), ("max", Fold::Greatest)];
 
-const FUNCTIONS: [&str; 19] = [
+const FUNCTIONS: [&str; 20] = [
     "abs",
     "length",
     "reverse",
@@ -112,6 +112,7 @@ const FUNCTIONS: [&str; 19] = [
     "cell",
     "distinct",
     "same",
+    "connected",
 ];
 
 fn is_reserved(name: &str) -> bool {
@@ -126,11 +127,23 @@ struct Parser<'a> {
     depth: usize,
     variables: Vec<(&'a str, Kind)>,
     uses_boxes: bool,
+    /// Whether a condition that is read now must hold by itself, and is not a part of another one or of a number.
+    must_hold: bool,
+    /// How many conditions about connected cells were read so far.
+    connected: usize,
 }
 
 /// Reads the words of a definition.
 pub(super) fn parse(words: &[Word<'_>]) -> Read<Defined> {
-    let mut parser = Parser { words, next: 0, depth: 0, variables: Vec::new(), uses_boxes: false };
+    let mut parser = Parser {
+        words,
+        next: 0,
+        depth: 0,
+        variables: Vec::new(),
+        uses_boxes: false,
+        must_hold: true,
+        connected: 0,
+    };
     let defined = parser.definition()?;
     match parser.is() {
         Is::End => Ok(defined),
@@ -222,8 +235,8 @@ impl<'a> Parser<'a> {
                 return Err(self.wrong("`;` and another condition, or `}`"));
             }
         }
-        let uses_boxes = self.uses_boxes;
-        Ok(Defined { name: name.to_owned(), numbers, lists, uses_boxes, body })
+        let (uses_boxes, uses_connected) = (self.uses_boxes, self.connected > 0);
+        Ok(Defined { name: name.to_owned(), numbers, lists, uses_boxes, uses_connected, body })
     }
 
     /// A parameter of the head.
@@ -275,26 +288,39 @@ impl<'a> Parser<'a> {
         term
     }
 
+    /// Reads a part of a term. If the term only asks whether the part holds, the part need not hold.
+    fn asked<T>(&mut self, is_asked: bool, read: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.must_hold;
+        self.must_hold &= !is_asked;
+        let term = read(self);
+        self.must_hold = before;
+        term
+    }
+
     fn expression(&mut self) -> Read<Term> {
         self.nested(|it| it.joined("or", |it| it.joined("and", Parser::not)))
     }
 
     /// Conditions with a word between them.
     fn joined(&mut self, word: &str, part: impl Fn(&mut Self) -> Read<Term>) -> Read<Term> {
-        let at = self.at();
+        let (at, connected) = (self.at(), self.connected);
         let first = part(self)?;
         if !matches!(self.is(), Is::Name(name) if name == word) {
             return Ok(first);
+        }
+        let is_or = word == "or";
+        if is_or && self.connected > connected {
+            return Err(self.wrong("`and`, `;` or `}`, because `connected` must hold by itself"));
         }
         let (first, mut fixed) = truth(first, at)?;
         let mut all = vec![first];
         while self.takes(word) {
             let at = self.at();
-            let (next, is_fixed) = truth(part(self)?, at)?;
+            let (next, is_fixed) = truth(self.asked(is_or, &part)?, at)?;
             fixed &= is_fixed;
             all.push(next);
         }
-        let joined = if word == "or" { Truth::Any(all) } else { Truth::All(all) };
+        let joined = if is_or { Truth::Any(all) } else { Truth::All(all) };
         Ok(Term::Truth(joined, fixed))
     }
 
@@ -303,7 +329,7 @@ impl<'a> Parser<'a> {
             return self.chain();
         }
         let at = self.at();
-        let (inner, fixed) = truth(self.nested(Parser::not)?, at)?;
+        let (inner, fixed) = truth(self.asked(true, |it| it.nested(Parser::not))?, at)?;
         Ok(Term::Truth(Truth::Not(Box::new(inner)), fixed))
     }
 
@@ -492,16 +518,16 @@ impl<'a> Parser<'a> {
     fn choice(&mut self) -> Read<Term> {
         self.advance();
         let at = self.at();
-        let (condition, fixed) = truth(self.expression()?, at)?;
+        let (condition, fixed) = truth(self.asked(true, Parser::expression)?, at)?;
         self.demand("then")?;
         let at = self.at();
-        let then = self.expression()?;
+        let then = self.asked(!fixed, Parser::expression)?;
         if let Term::Truth(..) = then {
             let (then, one) = truth(then, at)?;
             let (other, two) = match self.takes("else") {
                 true => {
                     let at = self.at();
-                    truth(self.expression()?, at)?
+                    truth(self.asked(!fixed, Parser::expression)?, at)?
                 }
                 false => (Truth::All(Vec::new()), true),
             };
@@ -605,6 +631,7 @@ impl<'a> Parser<'a> {
         self.uses_boxes |= matches!(name, "box" | "box-number");
         Ok(match name {
             "all" | "some" | "count" => return self.passes(name),
+            "connected" => return self.connected(at),
             "abs" => {
                 let at = self.at();
                 let (inner, fixed) = number(self.expression()?, at)?;
@@ -689,7 +716,7 @@ impl<'a> Parser<'a> {
         let (mut only, mut also) = (None, None);
         if self.takes("where") {
             let at = self.at();
-            match truth(self.expression()?, at)? {
+            match truth(self.asked(true, Parser::expression)?, at)? {
                 (condition, true) => only = Some(condition),
                 (condition, false) => also = Some(condition),
             }
@@ -702,7 +729,8 @@ impl<'a> Parser<'a> {
     fn passes(&mut self, name: &str) -> Read<Term> {
         let (head, also) = self.head()?;
         let at = self.at();
-        let (body, fixed) = truth(self.expression()?, at)?;
+        let is_asked = name != "all" || also.is_some();
+        let (body, fixed) = truth(self.asked(is_asked, Parser::expression)?, at)?;
         self.variables.truncate(head.first);
         let fixed = fixed && also.is_none();
         let body = Box::new(match (also, name) {
@@ -716,6 +744,35 @@ impl<'a> Parser<'a> {
             "some" => Term::Truth(Truth::Some(head, body), fixed),
             _ => Term::Number(Number::Count(head, body), fixed),
         })
+    }
+
+    /// `connected`, which reaches from its name to the current place.
+    fn connected(&mut self, at: usize) -> Read<Term> {
+        if !self.must_hold {
+            let found = "`connected` within another condition or a number";
+            let expected = "it as a condition that must hold by itself";
+            return Err(DefineError::new(at, found, expected));
+        }
+        let of_list = self.at();
+        let (head, also) = self.head()?;
+        let is_of_cells = matches!(self.variables[head.first].1, Kind::Cell);
+        if head.variables > 1 || !is_of_cells {
+            let found = "a loop over something else";
+            return Err(DefineError::new(
+                of_list,
+                found,
+                "one name, then `in` and a list of cells",
+            ));
+        }
+        let at = self.at();
+        let (body, _) = truth(self.asked(true, Parser::expression)?, at)?;
+        self.variables.truncate(head.first);
+        let body = match also {
+            Some(also) => Truth::All(vec![also, body]),
+            None => body,
+        };
+        self.connected += 1;
+        Ok(Term::Truth(Truth::Connected(Box::new(head), Box::new(body)), false))
     }
 
     /// `sum`, `product`, `min` or `max`.

@@ -121,6 +121,12 @@ impl Counter<'_> {
             Truth::Each(head, body) | Truth::Some(head, body) => {
                 self.passes(head, |it| it.truth(body))
             }
+            // A hidden cell may say whether the condition of a pass holds: then this counts negated, too. Places without
+            // a cell of the list are filled up.
+            Truth::Connected(head, body) => {
+                let passes = self.passes(head, |it| it.truth(body).saturating_mul(2));
+                with([passes, self.sizes.side.saturating_mul(self.sizes.side)])
+            }
         }
     }
 

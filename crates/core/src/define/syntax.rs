@@ -18,6 +18,8 @@ pub struct Defined {
     pub lists: Parameters,
     /// Whether it speaks of boxes.
     pub uses_boxes: bool,
+    /// Whether it speaks of connected cells.
+    pub uses_connected: bool,
     /// All of these must hold.
     pub body: Vec<Truth>,
 }
@@ -65,6 +67,10 @@ pub enum Truth {
     Each(Box<Loop>, Box<Truth>),
     /// It holds in at least one pass.
     Some(Box<Loop>, Box<Truth>),
+    /// The cells of the passes in which it holds are one area: there is at least one, and each is reached from each
+    /// other over edges that two of them share. A hidden cell has no place, so it is not counted. The loop has one
+    /// variable. This is a part of a body, or of conditions that must hold there, but not of any other term.
+    Connected(Box<Loop>, Box<Truth>),
 }
 
 /// How two numbers compare.

@@ -292,6 +292,24 @@ impl<'a> Compiler<'a> {
         self.network.constraints.push(Constraint::Count { variables, value, least, most });
     }
 
+    /// How often one value occurs in some cells, if a constraint says that.
+    pub(super) fn exact_count(&self, cells: &[Cell], values: Values) -> Option<usize> {
+        let sorted = |variables: &[Variable]| {
+            let mut sorted = variables.to_vec();
+            sorted.sort_unstable();
+            sorted
+        };
+        let cells = sorted(&cells.iter().map(|cell| variable(*cell)).collect::<Vec<_>>());
+        self.network.constraints.iter().find_map(|constraint| match constraint {
+            Constraint::Count { variables, value, least, most }
+                if least == most && values == 1 << value && sorted(variables) == cells =>
+            {
+                Some(*least)
+            }
+            _ => None,
+        })
+    }
+
     /// One of some alternatives holds.
     pub(super) fn any_of(&mut self, mut alternatives: Vec<Vec<Constraint>>) {
         match alternatives.len() {

@@ -18,7 +18,7 @@ pub(super) const DEFINITION: Definition = Definition {
 };
 
 /// The most columns of cells that must be connected: each column triples the states of their automaton.
-const MOST_COLUMNS: usize = 9;
+pub(super) const MOST_COLUMNS: usize = 9;
 
 /// How many cells hold some digits, 0 for any number, and the rows of cells in which these are connected.
 pub(super) struct Connected<'a> {

@@ -125,11 +125,14 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
         // Techniques would solve the filler of a smaller frame; see `is_plain`.
         (Consumer::Logic, what) => what != RuleKind::Frame,
         (
-            Consumer::Native | Consumer::Sat | Consumer::Dlx | Consumer::Cnf | Consumer::Diagnose,
+            Consumer::Native
+            | Consumer::Sat
+            | Consumer::Dlx
+            | Consumer::Cnf
+            | Consumer::Diagnose
+            | Consumer::Certify,
             _,
         ) => true,
-        // `verify/rules/meaning` has a meaning for each of the others.
-        (Consumer::Certify, what) => what != RuleKind::ConnectedValues,
         (
             Consumer::ExactCover
             | Consumer::Coloring

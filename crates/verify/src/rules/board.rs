@@ -9,6 +9,7 @@ use std::cell::{Cell as Counter, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 
+use super::area::Area;
 use super::meter::Meter;
 use super::near::Near;
 use super::statement::{Digits, Machine, State, Statement, TooLarge};
@@ -85,6 +86,8 @@ impl<'a> Board<'a> {
             Statement::Allowed(_, allowed) => size_of_val(&allowed[..]),
             Statement::Pair(..) => 0,
             Statement::Sets(cells, _) | Statement::Word(cells, _) => size_of_val(&cells[..]),
+            // Each cell with its digits and up to four neighbors.
+            Statement::Connected(area) => area.cells().count() * 12 * size_of::<usize>(),
             Statement::AnyOf(branches) => size_of_val(&branches[..]),
         };
         let is_within = self.meter.takes(STATEMENT + more);
@@ -134,6 +137,25 @@ impl<'a> Board<'a> {
     pub(super) fn each(&self, cells: &[Cell], allows: impl Fn(i64) -> bool) -> Vec<Statement> {
         let allowed: Vec<bool> = self.values().map(allows).collect();
         self.all(cells.iter().map(|cell| Statement::Allowed(*cell, allowed.clone())))
+    }
+
+    /// Cells in rows and columns, of which those with some digits are one area, and at most so many.
+    pub(super) fn connected(
+        &self,
+        cells: Vec<(Cell, [usize; 2], Digits)>,
+        most: usize,
+    ) -> Vec<Statement> {
+        // Which cells are neighbors is found by comparing all of them.
+        if !self.meter.steps(cells.len() * cells.len()) {
+            return Vec::new();
+        }
+        self.all([Statement::Connected(Area::new(cells, most))])
+    }
+
+    /// The digits with these values.
+    pub(super) fn digits(&self, is_in: impl Fn(i64) -> bool) -> Digits {
+        let values = self.values().enumerate();
+        values.filter(|(_, value)| is_in(*value)).fold(0, |all, (digit, _)| all | 1 << digit)
     }
 
     /// One of several lists of statements holds.

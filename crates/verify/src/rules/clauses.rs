@@ -6,6 +6,7 @@
 //! | pair | for each two digits not allowed: not both |
 //! | sets | for every two cells and each digit: not in both; then, with a new variable for each set: one of the sets; for each set and each digit: in one of the cells if the set has it, else in none; for each cell and digit: one of the sets that have it |
 //! | word | with a new variable for each state after each place but the last: one of the states; for each state before and each digit: the state after, or not both; for each state after and each digit: one of the states before |
+//! | connected | with a new variable for each cell that several digits put in: it, or not the digit, and neither it nor another digit; with a new variable for each cell, whether it is the first one in: one of them; for each, it is in, and none before it; then, for each further step, with a new variable for each cell, whether it is reached: it is in; it or a neighbor was reached before; at last, for each cell: reached, or not in |
 //! | any of | with a new variable for each list: one of the lists; then the clauses of each list, each with: or not this list |
 //!
 //! An empty clause of sets or of states is omitted: the clauses after it leave some cell without a digit.
@@ -18,7 +19,7 @@ use crate::VerifyErrorKind;
 use veridoku_core::grid::Cell;
 
 /// Why no more clauses are taken.
-type Written = Result<(), VerifyErrorKind>;
+pub(super) type Written = Result<(), VerifyErrorKind>;
 
 /// Takes clauses and new variables.
 pub(crate) trait Clauses {
@@ -59,6 +60,7 @@ impl Statement {
                 }
             }
             Statement::Word(cells, machine) => write_word(cells, &machine.places, side, to)?,
+            Statement::Connected(area) => area.write(side, to)?,
             Statement::AnyOf(branches) => {
                 let chosen: Vec<i32> = branches.iter().map(|_| to.new_variable()).collect();
                 to.add(&chosen)?;

@@ -87,6 +87,18 @@ impl Unrolled<'_> {
                 });
                 said
             }
+            Truth::If(parts) => {
+                let [condition, one, other] = &**parts;
+                match self.truth(condition) {
+                    Term::Truth(true) => self.demand(one),
+                    Term::Truth(false) => self.demand(other),
+                    _ => {
+                        let term = self.truth(truth);
+                        self.state(&term)
+                    }
+                }
+            }
+            Truth::Connected(head, body) => self.connected(head, body),
             Truth::Distinct(list) => {
                 let cells = self.cells(list);
                 self.statements.extend(self.board.differ(&cells));
@@ -97,6 +109,49 @@ impl Unrolled<'_> {
                 self.state(&term)
             }
         }
+    }
+
+    /// The cells for which a condition holds are one area. A condition on several cells has a hidden cell with the
+    /// second digit if it holds, and the first one if not.
+    fn connected(&mut self, head: &Loop, body: &Truth) -> Result<(), TooLarge> {
+        let plane = self.board.geometry.plane();
+        let mut of_cells: Vec<(Cell, Term)> = Vec::new();
+        self.passes(head, |it| {
+            if let Some(Item::Cell(Some(cell))) = it.variables.get(head.first).cloned()
+                && !of_cells.iter().any(|(known, _)| *known == cell)
+                && it.has_place(cell)
+            {
+                of_cells.push((cell, it.truth(body)));
+            }
+        });
+        of_cells.retain(|(_, term)| *term != Term::Truth(false));
+        let mut area = Vec::new();
+        for (cell, term) in of_cells {
+            let (row, column) = plane.place(cell);
+            let (cell, digits) = match &term.cells()[..] {
+                [] => (cell, self.board.digits(|_| true)),
+                [only] => {
+                    let holds = |value: i64| term.with(*only, value) == Term::Truth(true);
+                    (Cell::from_index(*only), self.board.digits(holds))
+                }
+                _ => {
+                    let (flag, low) = (self.board.new_cell(), self.board.low);
+                    let is = |value: i64| {
+                        let pair = vec![Term::Value(flag.index()), Term::Number(value)];
+                        Operation::Compare([false, true, false]).of(pair)
+                    };
+                    self.state(&Operation::If.of(vec![term, is(low + 1), is(low)]))?;
+                    (flag, self.board.digits(|value| value == low + 1))
+                }
+            };
+            area.push((cell, [row, column], digits));
+        }
+        let most = area.len();
+        self.statements.extend(match most {
+            0 => self.board.never(),
+            _ => self.board.connected(area, most),
+        });
+        Ok(())
     }
 
     fn state(&mut self, term: &Term) -> Result<(), TooLarge> {
@@ -165,6 +220,8 @@ impl Unrolled<'_> {
             }
             Truth::Each(head, body) => Operation::All.of(self.each(head, |it| it.truth(body))),
             Truth::Some(head, body) => Operation::Any.of(self.each(head, |it| it.truth(body))),
+            // It is only found where it is demanded.
+            Truth::Connected(..) => Term::Truth(false),
         }
     }
 
@@ -258,14 +315,15 @@ impl Unrolled<'_> {
 
     /// A cell that the grid shows.
     fn shown(&mut self, cell: &CellTerm) -> Option<Cell> {
+        self.cell(cell).filter(|cell| self.has_place(*cell))
+    }
+
+    fn has_place(&self, cell: Cell) -> bool {
         let plane = self.board.geometry.plane();
-        let is_in = |cell: &Cell| {
-            cell.index() < plane.cell_count() && {
-                let (row, column) = plane.place(*cell);
-                plane.cell_at(row, column) == Some(*cell)
-            }
-        };
-        self.cell(cell).filter(is_in)
+        cell.index() < plane.cell_count() && {
+            let (row, column) = plane.place(cell);
+            plane.cell_at(row, column) == Some(cell)
+        }
     }
 
     /// The cell in a row and a column, from 0.

@@ -6,6 +6,7 @@
 //! | pair | a digit without a partner |
 //! | sets | the only digit of a cell, in the others; digits that occur in no possible set |
 //! | word | digits that occur in no word from the first state to an end |
+//! | connected | the digits of a cell that would be in, but cannot be reached from one that is in |
 //! | any of | nothing |
 
 use super::statement::{Digits, Place, Statement, has};
@@ -41,6 +42,13 @@ impl Statement {
             }
             Statement::Sets(cells, sets) => eliminate_by_sets(cells, sets.as_deref(), left),
             Statement::Word(cells, machine) => eliminate_by_word(cells, &machine.places, left),
+            Statement::Connected(area) => {
+                let mut is_changed = false;
+                for (cell, kept) in area.kept(left)? {
+                    is_changed |= keep(cell, kept, left)?;
+                }
+                Some(is_changed)
+            }
             Statement::AnyOf(_) => Some(false),
         }
     }

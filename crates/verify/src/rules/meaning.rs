@@ -3,8 +3,7 @@
 //! The value of a digit is its number, from 1 or from the lowest of the frame. "Neighbors" share an edge; a pair is
 //! marked by a rule with exactly these two cells.
 //!
-//! The table has a row for each kind, in the order of the kinds. A kind without a meaning here has a row that says so: its
-//! rules are rejected.
+//! The table has a row for each kind, in the order of the kinds.
 
 use super::board::{Board, DOTS, Said, once};
 use super::defined;
@@ -41,9 +40,6 @@ impl It<'_> {
 
 /// The statements of a rule; `None` if its arguments do not fit its kind.
 type Meaning = fn(&It<'_>) -> Option<Said>;
-
-/// A kind whose rules are rejected.
-const UNSUPPORTED: Meaning = |_| None;
 
 /// The meaning of each kind.
 const MEANINGS: [(RuleKind, Meaning); RuleKind::ALL.len()] = [
@@ -129,7 +125,7 @@ const MEANINGS: [(RuleKind, Meaning); RuleKind::ALL.len()] = [
     (RuleKind::ContainExact, contain_exact),
     (RuleKind::LookAndSay, look_and_say),
     (RuleKind::CountDistinct, |it| Some(it.board.counts_kinds(it.cells))),
-    (RuleKind::ConnectedValues, UNSUPPORTED),
+    (RuleKind::ConnectedValues, connected_values),
     (RuleKind::Minimum, |it| Some(Ok(it.board.extremes(it.cells, |marked, other| marked < other)))),
     (RuleKind::Maximum, |it| Some(Ok(it.board.extremes(it.cells, |marked, other| marked > other)))),
     (RuleKind::Greater, |it| Some(Ok(it.board.along(it.cells, |one, next| one > next)))),
@@ -158,7 +154,7 @@ const _: () = {
     }
 };
 
-/// The statements of a rule; `None` if the kind is not supported here.
+/// The statements of a rule; `None` if its arguments do not fit its kind.
 pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
     let numbers: Vec<i64> = rule.numbers.iter().map(|number| i64::from(*number)).collect();
     let number = numbers.first().copied();
@@ -275,6 +271,34 @@ fn product(it: &It<'_>) -> Option<Said> {
         },
         |end| *end == product,
     ))
+}
+
+/// The rows are those of the lists, wherever their cells are on the board.
+fn connected_values(it: &It<'_>) -> Option<Said> {
+    let It { rule, board, .. } = *it;
+    let (size, values) = it.numbers.split_first()?;
+    let (is_counted, size) = (*size > 0, *size);
+    let digits = board.digits(|value| values.contains(&value));
+    let rows = rule.lists.iter().enumerate();
+    let cells: Vec<_> = rows
+        .flat_map(|(row, cells)| {
+            let in_row = cells.iter().enumerate();
+            in_row.map(move |(column, cell)| (*cell, [row, column], digits))
+        })
+        .collect();
+    let most = if is_counted { size as usize } else { cells.len() };
+    let mut statements = board.connected(cells, most);
+    if is_counted {
+        let step = |_, so_far: &i64, value| {
+            let found = so_far + i64::from(values.contains(&value));
+            (found <= size).then_some(found)
+        };
+        match board.word(rule.lists.concat(), 0, step, |found| *found == size) {
+            Ok(more) => statements.extend(more),
+            Err(error) => return Some(Err(error)),
+        }
+    }
+    Some(Ok(statements))
 }
 
 fn sum_line(it: &It<'_>) -> Option<Said> {

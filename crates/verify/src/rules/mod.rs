@@ -11,12 +11,14 @@
 //! | pair | the digits of two cells are one of these pairs |
 //! | sets | the digits of some cells differ, and together are one of these sets |
 //! | word | the digits of some cells, read in order, are accepted by a machine |
+//! | connected | the cells with some digits are one area |
 //! | any of | all of one of several lists of statements hold |
 //!
 //! A rule that is not listed in `meaning` is rejected with its name. The meaning of rules is documented in
 //! `docs/guide/rules.md`; the code here was written from that, and shares nothing with the crate's compilation of
 //! rules, nor with its referees.
 
+mod area;
 mod board;
 mod clauses;
 mod counted;

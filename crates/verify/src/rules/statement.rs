@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::area::Area;
 use super::meter::Meter;
 use veridoku_core::grid::Cell;
 
@@ -23,6 +24,8 @@ pub(crate) enum Statement {
     Sets(Vec<Cell>, Option<Vec<Digits>>),
     /// The machine accepts the digits of the cells in this order.
     Word(Vec<Cell>, Machine),
+    /// The cells that have some digits are one area.
+    Connected(Area),
     /// All statements of one of these lists hold.
     AnyOf(Vec<Vec<Statement>>),
 }
@@ -205,6 +208,7 @@ impl Statement {
             Statement::Allowed(cell, _) => vec![*cell],
             Statement::Pair(pair, _) => pair.to_vec(),
             Statement::Sets(cells, _) | Statement::Word(cells, _) => cells.clone(),
+            Statement::Connected(area) => area.cells().collect(),
             Statement::AnyOf(branches) => {
                 branches.iter().flatten().flat_map(Statement::cells).collect()
             }
@@ -229,6 +233,7 @@ impl Statement {
                 }
                 state.is_some()
             }
+            Statement::Connected(area) => area.holds(digits),
             Statement::AnyOf(branches) => {
                 branches.iter().any(|branch| branch.iter().all(|one| one.holds(digits)))
             }

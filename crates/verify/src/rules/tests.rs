@@ -68,7 +68,14 @@ fn rule(kind: RuleKind, frame: Frame, random: &mut RandomStream) -> Rule {
                 vec![cells(random, frame, length), cells(random, frame, other)]
             }
         };
-        let mut lists = lists;
+        let mut lists = match kind {
+            // Rows of one width.
+            RuleKind::ConnectedValues => {
+                let width = 1 + below(random, frame.columns);
+                (0..1 + below(random, 4)).map(|_| cells(random, frame, width)).collect()
+            }
+            _ => lists,
+        };
         // Occasionally a cell is named twice.
         if below(random, 5) == 0 {
             for list in lists.iter_mut().filter(|list| list.len() > 1) {
@@ -89,6 +96,14 @@ fn rule(kind: RuleKind, frame: Frame, random: &mut RandomStream) -> Rule {
             RuleKind::FullRank => (0..count).map(|_| 1 + below(random, 16) as i32).collect(),
             RuleKind::AntiOffset | RuleKind::NonConsecutive => {
                 (0..count).map(|_| below(random, 4) as i32).collect()
+            }
+            // How many, and which values.
+            RuleKind::ConnectedValues => {
+                let number =
+                    |place: usize| below(random, if place == 0 { 5 } else { 4 }) as i32 + 1;
+                let mut numbers: Vec<i32> = (0..2 + count % 2).map(number).collect();
+                numbers[0] -= 1;
+                numbers
             }
             _ => (0..count).map(|_| below(random, 11) as i32).collect(),
         };
@@ -115,6 +130,9 @@ fn rule(kind: RuleKind, frame: Frame, random: &mut RandomStream) -> Rule {
                 "l n...: a... { all(c in column(cell(1, 1)): max(c, 2) = 2 or ray(c, 0, 1)[1] < 3) }",
                 "m n...: a... { all(x in digits: some(c in reverse(grid)[2 to 6]: c = x)) }",
                 "n n...: a... { min([column-number(cell(1, 2)), 3]) = sum(a[1]) div a[1][1] }",
+                "p n...: a... { connected(c in grid: c > 2) }",
+                "q n...: a... { all(line in a: connected(c in grid: c < 2 or some(d in line: d = c + 1))) }",
+                "r n...: a... { if length(n) > 1 then connected(c in grid where cell-number(c) > 1: all(d in neighbors(c): d != c + 1)) else connected(c in row(cell(2, 1)): c < 3) }",
                 "o n...: a... { all(run in runs(grid, 3): (if run[1] > 2 then run[2] else run[3]) > 1) }",
             ],
             _ => &[""],

@@ -18,6 +18,8 @@ pub(super) enum Condition {
     Node(Id),
     /// These cells differ; each is listed once.
     Distinct(Vec<Cell>),
+    /// The cells whose node holds are one area; each is listed once.
+    Connected(Vec<(Cell, Id)>),
 }
 
 /// The value of a variable: the node of a number, a cell or `None` if it is undefined, or a list.
@@ -70,6 +72,17 @@ impl<'a> Expander<'a> {
             Truth::All(all) => all.iter().for_each(|truth| self.demand(truth, to)),
             Truth::Each(head, body) => self.passes(head, |it| it.demand(body, to)),
             Truth::Distinct(list) => to.push(Condition::Distinct(self.different(list))),
+            Truth::Connected(head, body) => {
+                let mut cells: Vec<(Cell, Id)> = Vec::new();
+                self.passes(head, |it| {
+                    if let Some(Item::Cell(Some(cell))) = it.variables.get(head.first).cloned()
+                        && !cells.iter().any(|(known, _)| *known == cell)
+                    {
+                        cells.push((cell, it.truth(body)));
+                    }
+                });
+                to.push(Condition::Connected(cells));
+            }
             Truth::If(parts) => {
                 let [condition, one, other] = &**parts;
                 match self.truth(condition) {
@@ -148,6 +161,8 @@ impl<'a> Expander<'a> {
                 let all = self.each(head, |it| it.truth(body));
                 self.ground.any(all)
             }
+            // It is only found where it is demanded.
+            Truth::Connected(..) => FALSE,
         }
     }
 
@@ -224,12 +239,17 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// The value of a cell.
-    fn value(&mut self, cell: Cell) -> Id {
-        let place = *self.places.entry(cell).or_insert_with(|| {
+    /// The place of a cell among those mentioned.
+    pub(super) fn place_of(&mut self, cell: Cell) -> Place {
+        *self.places.entry(cell).or_insert_with(|| {
             self.cells.push(cell);
             (self.cells.len() - 1) as Place
-        });
+        })
+    }
+
+    /// The value of a cell.
+    fn value(&mut self, cell: Cell) -> Id {
+        let place = self.place_of(cell);
         self.ground.cell(place)
     }
 

@@ -78,7 +78,32 @@ impl Judge<'_> {
             }
             Truth::Each(head, body) => !self.any_pass(head, |it| !it.truth(body)),
             Truth::Some(head, body) => self.any_pass(head, |it| it.truth(body)),
+            Truth::Connected(head, body) => {
+                let mut cells = Vec::new();
+                self.any_pass(head, |it| {
+                    if let Some(Value::Cell(Some(cell))) = it.variables.get(head.first).cloned()
+                        && it.truth(body)
+                    {
+                        cells.push(cell);
+                    }
+                    false
+                });
+                self.are_one_area(&cells)
+            }
         }
+    }
+
+    /// Whether cells, of which those with a place count, are one area.
+    fn are_one_area(&self, cells: &[Cell]) -> bool {
+        let place = |cell: &Cell| places::place(self.grid.geometry(), *cell);
+        let mut left: Vec<(usize, usize)> = cells.iter().filter_map(place).collect();
+        let mut reached: Vec<(usize, usize)> = left.pop().into_iter().collect();
+        let is_any = !reached.is_empty();
+        while let Some((row, column)) = reached.pop() {
+            let steps = |other: &(usize, usize)| other.0.abs_diff(row) + other.1.abs_diff(column);
+            reached.extend(left.extract_if(.., |other| steps(other) <= 1));
+        }
+        is_any && left.is_empty()
     }
 
     fn number(&mut self, number: &Number) -> Option<i64> {

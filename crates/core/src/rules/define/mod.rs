@@ -13,6 +13,7 @@
 //! truth of each part. Automata of remainders need no hidden variables, decide more by propagation, and do not care
 //! which operations a condition has: `abs`, `mod`, `max` and `line[x]` are a few lines each.
 
+mod area;
 mod compile;
 mod expand;
 mod ground;
@@ -21,6 +22,7 @@ mod places;
 #[cfg(test)]
 mod tests;
 
+use super::connected_values::MOST_COLUMNS;
 use super::definition::{Definition, LIST, MOST, SUMS};
 use super::from_rule::FromRule;
 use super::mark::{self, Mark};
@@ -102,6 +104,12 @@ pub(crate) fn too_large(rule: &Rule, plane: Plane<'_>, frame: Frame) -> Option<S
         let name = &used.defined.name;
         return Some(format!(
             "boxes in the definition of `{name}`; expected a single grid for them"
+        ));
+    }
+    if used.defined.uses_connected && plane.rows().min(plane.columns()) > MOST_COLUMNS {
+        let (name, rows, columns) = (&used.defined.name, plane.rows(), plane.columns());
+        return Some(format!(
+            "`connected` in the definition of `{name}` on {rows} rows and {columns} columns; expected at most {MOST_COLUMNS} rows or columns for it"
         ));
     }
     let parts = used.parts_on(plane, plane.digits(), frame.lowest);

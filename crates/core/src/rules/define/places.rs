@@ -12,7 +12,7 @@ fn size(geometry: &Geometry) -> (usize, usize) {
 }
 
 /// The row and column of a cell, from 0.
-fn place(geometry: &Geometry, cell: Cell) -> Option<(usize, usize)> {
+pub(super) fn place(geometry: &Geometry, cell: Cell) -> Option<(usize, usize)> {
     let plane = geometry.plane();
     if cell.index() >= plane.cell_count() {
         return None;

@@ -25,7 +25,7 @@ impl Dice {
 }
 
 /// Kinds, numbers, lists as rows and columns of a 4x4 grid, and a definition with the same meaning.
-const KINDS: [(RuleKind, &[i32], &str, &str); 46] = {
+const KINDS: [(RuleKind, &[i32], &str, &str); 48] = {
     use RuleKind as K;
     [
         (K::Thermo, &[], "11 22 21", "d: a { all(x, y in a: x < y) }"),
@@ -171,6 +171,18 @@ const KINDS: [(RuleKind, &[i32], &str, &str); 46] = {
             &[],
             "",
             "d { all(s in squares(2): all(r in 0 to 2: some(c in s: c mod 3 = r))) }",
+        ),
+        (
+            K::ConnectedValues,
+            &[0, 1, 2],
+            "11 12 13 14 | 21 22 23 24 | 31 32 33 34",
+            "d n v w: a... { connected(c in [a[1], a[2], a[3]]: c = v or c = w) }",
+        ),
+        (
+            K::ConnectedValues,
+            &[4, 3],
+            "11 12 13 14 | 21 22 23 24 | 31 32 33 34 | 41 42 43 44",
+            "d n v: a... { count(c in grid: c = v) = n and connected(c in grid: c = v) }",
         ),
         (K::Indexing, &[0], "11 21 31", "d n: a { all(c in a: row(c)[c] = column-number(c)) }"),
         (
@@ -468,6 +480,77 @@ fn numbers_that_do_not_exist_make_a_comparison_false() {
         let [broken, kept] = compare(&rule, 1, &grids);
         assert_eq!([broken, kept], if expected { [0, 40] } else { [40, 0] }, "{body}");
     }
+}
+
+/// Whether an error of a definition with this body is at a word, and expects this.
+fn refused(body: &str, word: &str, expected: &str) {
+    let text = format!("d n: a {{ {body} }}");
+    let error = text.parse::<Defined>().unwrap_err();
+    assert_eq!((error.expected.as_str(), &text[error.at..][..word.len()]), (expected, word));
+}
+
+#[test]
+fn connected_cells_must_hold_by_themselves() {
+    let one = "connected(c in a: c > 2)";
+    let fine = [
+        format!("a[1] > 2 and {one}"),
+        format!("all(x in a: {one})"),
+        format!("all(x in a where n > 2: ({one} and 1 < 2))"),
+        format!("if n = 2 then {one} else a[1] = 2"),
+        "connected(c in a where c < 3: c > 1 or not c = 2)".to_owned(),
+    ];
+    for body in fine {
+        let defined = format!("d n: a {{ {body} }}").parse::<Defined>();
+        assert!(defined.is_ok_and(|defined| defined.uses_connected), "{body}");
+    }
+    let itself = "it as a condition that must hold by itself";
+    for body in [
+        format!("n > 2 or {one}"),
+        format!("not {one}"),
+        format!("some(x in a: {one})"),
+        format!("count(x in a: {one}) = 1"),
+        format!("all(x in a where x > 2: {one})"),
+        format!("all(x in a where {one}: x = 1)"),
+        format!("if {one} then a[1] = 2"),
+        format!("if a[1] = 2 then {one}"),
+        format!("(if {one} then 1 else 2) = a[1]"),
+        format!("connected(d in a: {one})"),
+    ] {
+        refused(&body, "connected(c", itself);
+    }
+    let joined = "`and`, `;` or `}`, because `connected` must hold by itself";
+    refused(&format!("({one}) or n = 1"), "or", joined);
+    refused(&format!("n = 2 and all(x in a: {one} or n = 1)"), "or", joined);
+    for head in ["c in digits", "c, d in a", "c in rows"] {
+        let body = format!("connected({head}: 1 < 2)");
+        refused(&body, head, "one name, then `in` and a list of cells");
+    }
+}
+
+/// Cells that are listed twice are one cell, and hidden cells have no place.
+#[test]
+fn connected_cells_are_those_with_a_place() {
+    for (body, expected) in [
+        ("connected(c in a: c > 0)", false),
+        ("connected(c in [a, a[1], cell(1, 2)]: c > 0)", true),
+        ("connected(c in [a[1], a[1]]: c > 0)", true),
+        ("connected(c in a: c > 9)", false),
+        ("connected(c in a[1 to 0]: c > 0)", false),
+        ("connected(c in [a[1], a[9], cell(4, 5)]: c > 0)", true),
+        ("connected(c in column(cell(1, 1)): c > 0)", true),
+        ("connected(c in grid: c > 0)", true),
+        ("connected(c in grid where row-number(c) != 2: c > 0)", false),
+        ("connected(c in grid where row-number(c) != 2 or column-number(c) = 4: c > 0)", true),
+    ] {
+        let rule = defined(&format!("d: a {{ {body} }}"), &[], lists("11 22"));
+        let geometry = geometry(&[rule.clone()], 1);
+        let grid = solution(&[0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0]);
+        assert_eq!(holds(&rule, &FullGrid::new(&geometry, &grid)), expected, "{body}");
+    }
+    let mut builder = GeometryBuilder::new(Shape::new(2, 5).unwrap());
+    let rule = defined("d { connected(c in grid: c = 1) }", &[], Vec::new());
+    let error = builder.rule(rule).build().unwrap_err().to_string();
+    assert!(error.contains("on 10 rows and 10 columns; expected at most 9"), "{error}");
 }
 
 #[test]
