@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use veridoku::draw::Tone;
+use veridoku::families::Family;
 use veridoku::grid::{RuleKind, Variant};
 use veridoku::logic::Role;
 use veridoku::report::FaultKind;
@@ -100,10 +101,17 @@ fn every_name_of_the_library_that_the_page_shows_has_a_text() {
     let meanings = RuleKind::ALL.iter().map(|kind| format!("mean.{}", kind.name()));
     let variants = Variant::ALL.iter().map(|variant| format!("shape.variant.{}", variant.name()));
     let faults = FaultKind::ALL.iter().map(|kind| format!("fault.{}", kind.name()));
+    let families = Family::ALL.iter().map(|family| format!("kind.{}", family.name()));
     let causes = ["entry", "puzzle", "complete", "no-advice", "dead-end", "stuck", "time"]
         .map(|cause| format!("nostep.{cause}"));
-    let keys: Vec<String> =
-        roles.chain(kinds).chain(meanings).chain(variants).chain(faults).chain(causes).collect();
+    let keys: Vec<String> = roles
+        .chain(kinds)
+        .chain(families)
+        .chain(meanings)
+        .chain(variants)
+        .chain(faults)
+        .chain(causes)
+        .collect();
     for words in languages() {
         for key in &keys {
             let text = words.get(key).unwrap_or_else(|| panic!("{key} has no text"));
