@@ -70,3 +70,21 @@ fn grids_are_chosen_and_a_board_has_any_shape() {
     page.wait(&format!("{CELLS} === 4"));
     page.wait_for_verdict("one solution");
 }
+
+#[test]
+fn digits_do_not_stay_where_another_arrangement_has_no_cell() {
+    let Some(page) = Page::open(BLANK) else { return };
+    page.open_panel("Rules and regions");
+    page.choose("#panel .field:nth-child(3) [role=combobox]", "twin");
+    page.wait(&format!("{CELLS} === 153"));
+    page.focus_board();
+    page.keys(&["ctrl+Home", "5"]);
+    page.wait_for_verdict("several solutions");
+    // Five grids of 9x9 on a plane of the same size, without a cell at the upper left.
+    page.choose("#panel .field:nth-child(3) [role=combobox]", "flower");
+    page.wait(&format!("{CELLS} === 189"));
+    page.wait("[...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent === 'Undo returns to the previous puzzle.')");
+    page.wait("location.hash.includes('.gr1c4r4c1r4c4r4c7r7c4')");
+    let values = page.script("return location.hash.split('~').slice(1).join('')");
+    assert!(!values.as_str().expect("a code").contains('5'), "{values}");
+}
