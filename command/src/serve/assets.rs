@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 159] = [
+static ASSETS: [Asset; 162] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
@@ -151,6 +151,9 @@ static ASSETS: [Asset; 159] = [
     asset!("words/fr.js"),
     asset!("words/ideas-fr.js"),
     asset!("words/list-fr.js"),
+    asset!("words/make.js"),
+    asset!("words/make-en.js"),
+    asset!("words/make-fr.js"),
     asset!("words/page-en.js"),
     asset!("words/page-fr.js"),
     asset!("words/sentence-en.js"),

@@ -29,7 +29,7 @@ fn scripts() -> Vec<(String, String)> {
 }
 
 /// The texts of a language, by key.
-fn words(files: [&str; 5]) -> BTreeMap<String, String> {
+fn words(files: [&str; 6]) -> BTreeMap<String, String> {
     let mut words = BTreeMap::new();
     for file in files {
         let text = fs::read_to_string(page().join("words").join(file)).expect("words");
@@ -55,8 +55,24 @@ fn words(files: [&str; 5]) -> BTreeMap<String, String> {
 
 fn languages() -> [BTreeMap<String, String>; 2] {
     [
-        ["en.js", "page-en.js", "faults-en.js", "studio-en.js", "course-en.js"],
-        ["fr.js", "page-fr.js", "faults-fr.js", "studio-fr.js", "course-fr.js"],
+        [
+            "en.js",
+            "page-en.js",
+            "faults-en.js",
+            "studio-en.js",
+            "course-en.js",
+            "grids-en.js",
+            "make-en.js",
+        ],
+        [
+            "fr.js",
+            "page-fr.js",
+            "faults-fr.js",
+            "studio-fr.js",
+            "course-fr.js",
+            "grids-fr.js",
+            "make-fr.js",
+        ],
     ]
     .map(words)
 }

@@ -260,29 +260,22 @@ export class Menu {
 
 /** A whole number between two bounds. Typed digits count once no other can follow. */
 export class Stepper {
-  least = 0;
-  most = 0;
   #typed = "";
   #timer = 0;
 
   /** @param {{ least: number, most: number, less: string, more: string }} bounds `less` and `more` name the buttons @param {number} value @param {(value: number) => void} onChange */
   constructor({ least, most, less, more }, value, onChange) {
+    this.least = least;
+    this.most = most;
     this.onChange = onChange;
     this.number = element("span", {
-      role: "spinbutton", tabindex: "0", on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
+      role: "spinbutton", tabindex: "0", "aria-valuemin": least, "aria-valuemax": most, on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
     });
     this.less = iconButton("minus", less, () => this.#to(this.value - 1), { tabindex: "-1" });
     this.more = iconButton("plus", more, () => this.#to(this.value + 1), { tabindex: "-1" });
     this.element = element("div", { class: "stepper" }, this.less, this.number, this.more);
     this.named = [this.number];
-    this.limit(least, most);
     this.value = value;
-  }
-
-  /** Other bounds; `value` follows. @param {number} least @param {number} most */
-  limit(least, most) {
-    [this.least, this.most] = [least, most];
-    [this.number.ariaValueMin, this.number.ariaValueMax] = [String(least), String(most)];
   }
 
   get value() {

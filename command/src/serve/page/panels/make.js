@@ -11,7 +11,7 @@ import { button, element, field, replace } from "../dom.js";
 import { ARRANGEMENTS } from "../geometry.js";
 import { fault, stop, work } from "../work.js";
 import { capital, ratingInWords, techniqueInWords } from "../words/sentence.js";
-import { word } from "../words/words.js";
+import { word } from "../words/make.js";
 import { generated } from "./generated.js";
 import { patternOf } from "./pattern.js";
 import { practiceOf } from "./practice.js";
@@ -51,7 +51,8 @@ export const panel = {
     const givens = element("input", { type: "text", inputmode: "numeric", placeholder: "24 / 24..28" });
     const seed = element("input", { type: "text", inputmode: "numeric" });
     const any = /** @type {[string, string]} */ (["", word("make.any")]);
-    const side = new Stepper({ ...SIDES.family, less: word("page.less"), more: word("page.greater") }, SIDES.family.first, () => {});
+    const stepper = (/** @type {keyof typeof SIDES} */ of) => new Stepper({ ...SIDES[of], less: word("page.less"), more: word("page.greater") }, SIDES[of].first, () => {});
+    const sides = { family: stepper("family"), arrangement: stepper("arrangement") };
     const kinds = new Menu([
       ["", word("make.kind.board")],
       { label: word("make.kind.family"), options: FAMILIES.map((name) => [name, word(`kind.${name}`)]) },
@@ -61,7 +62,7 @@ export const panel = {
     const pattern = patternOf(app);
     const practice = practiceOf(app, (container, name, title) => made(container, { technique: option(name) }, title));
 
-    const sideRow = row(word("make.side"), side);
+    const sideOf = { family: row(word("make.side"), sides.family), arrangement: row(word("make.side"), sides.arrangement) };
     const level = choice(word("make.level"), [any, ...named("level", LEVELS.map(capital))], "", (value) => (wanted.level = value));
     /** Choices for puzzles like the board, and those that overlapping grids also have. */
     const ofBoard = {
@@ -73,14 +74,8 @@ export const panel = {
 
     /** Shows the choices of the kind. */
     function show() {
-      const before = kind;
       kind = FAMILIES.includes(kinds.value) ? "family" : kinds.value ? "arrangement" : null;
-      if (kind && kind !== before) {
-        const { least, most, first } = SIDES[kind];
-        side.limit(least, most);
-        side.value = first;
-      }
-      sideRow.hidden = !kind;
+      for (const [of, one] of Object.entries(sideOf)) one.hidden = of !== kind;
       for (const one of Object.values(ofBoard)) one.hidden = kind !== null;
       for (const one of Object.values(ofGrids)) one.hidden = kind === "family";
       if (kind) pattern.end();
@@ -109,7 +104,7 @@ export const panel = {
     }
 
     async function make() {
-      const other = kind ? { [kind]: kinds.value, side: side.value } : undefined;
+      const other = kind ? { [kind]: kinds.value, side: sides[kind].value } : undefined;
       const title = kind ? capital(kinds.shown.textContent ?? "") : word("make.title.made");
       const one = await made(result, asked(), title, other);
       if (!one) return;
@@ -142,7 +137,7 @@ export const panel = {
         element("div", { class: "beside" }, button(word("make.make"), () => void make(), { class: "main" }), result),
         element("div", { class: "fields" },
           row(word("make.kind"), kinds),
-          sideRow,
+          ...Object.values(sideOf),
           level,
           ofBoard.clue_level,
           ofGrids.technique,
