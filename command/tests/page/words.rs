@@ -29,7 +29,7 @@ fn scripts() -> Vec<(String, String)> {
 }
 
 /// The texts of a language, by key.
-fn words(files: [&str; 6]) -> BTreeMap<String, String> {
+fn words(files: [&str; 7]) -> BTreeMap<String, String> {
     let mut words = BTreeMap::new();
     for file in files {
         let text = fs::read_to_string(page().join("words").join(file)).expect("words");
