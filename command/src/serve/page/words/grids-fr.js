@@ -11,6 +11,6 @@ export default {
   "grids.use": "Prendre ces grilles",
   "grids.own": "les vôtres",
   "grids.at": "grille {number}, ligne {row}, colonne {column}",
-  "grids.needs": "Chaque grille doit en chevaucher une autre, et toutes doivent être reliées : au plus 64 grilles et 4 096 cases.",
+  "grids.needs": "Chaque grille doit en chevaucher une autre, et toutes doivent être reliées : au plus 64 grilles et 4\u202f096 cases.",
   "grids.made": ({ count, cells, name }) => `${counted(count, "grille")}, ${counted(cells, "case")}${name ? ` : ${name}` : ""}.`,
 };

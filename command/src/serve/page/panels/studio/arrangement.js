@@ -73,9 +73,9 @@ export class Arranger {
     this.use = button(word("grids.use"), () => this.#use(), { class: "main" });
     this.element = element("div", { hidden: true },
       this.said,
+      element("div", { class: "line" }, this.use, this.add, this.remove),
       row(word("shape.grids"), this.names),
-      check(word("grids.boxes"), true, (isOn) => (this.#isOfBoxes = isOn)),
-      element("div", { class: "line" }, this.use, this.add, this.remove));
+      check(word("grids.boxes"), true, (isOn) => (this.#isOfBoxes = isOn)));
     app.store.on("position", () => this.isOn && this.#load());
   }
 
