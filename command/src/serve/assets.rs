@@ -37,10 +37,11 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 159] = [
+static ASSETS: [Asset; 167] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
+    asset!("arrangement.css"),
     asset!("board.css"),
     asset!("board.js"),
     asset!("brief.js"),
@@ -149,8 +150,14 @@ static ASSETS: [Asset; 159] = [
     asset!("words/faults-fr.js"),
     asset!("words/faults.js"),
     asset!("words/fr.js"),
+    asset!("words/grids.js"),
+    asset!("words/grids-en.js"),
+    asset!("words/grids-fr.js"),
     asset!("words/ideas-fr.js"),
     asset!("words/list-fr.js"),
+    asset!("words/make.js"),
+    asset!("words/make-en.js"),
+    asset!("words/make-fr.js"),
     asset!("words/page-en.js"),
     asset!("words/page-fr.js"),
     asset!("words/sentence-en.js"),
@@ -176,6 +183,7 @@ static ASSETS: [Asset; 159] = [
     asset!("words/studio.js"),
     asset!("words/studio-en.js"),
     asset!("words/studio-fr.js"),
+    asset!("panels/studio/arrangement.js"),
     asset!("panels/studio/card.js"),
     asset!("panels/studio/clip.js"),
     asset!("panels/studio/consequences.js"),

@@ -338,6 +338,20 @@ impl Page {
         self.press("touch", css);
     }
 
+    /// Drags an element by its middle, by mouse or `touch`: as many pixels to the right and down.
+    pub fn drag_by(&self, kind: &str, css: &str, [right, down]: [f64; 2]) {
+        let place = |part: f64| {
+            self.script(&format!(
+                "const box = document.querySelector({}).getBoundingClientRect(); return [box.x + box.width / 2 + {}, box.y + box.height / 2 + {}]",
+                json!(css),
+                right * part,
+                down * part
+            ))
+        };
+        let places = [0.0, 0.5, 1.0].map(place);
+        self.pointer(kind, &places.iter().collect::<Vec<_>>(), &[]);
+    }
+
     fn middle(&self, cell: usize) -> Value {
         self.script(&format!(
             "const box = document.querySelectorAll('[role=gridcell]')[{cell}].getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"

@@ -70,3 +70,100 @@ fn grids_are_chosen_and_a_board_has_any_shape() {
     page.wait(&format!("{CELLS} === 4"));
     page.wait_for_verdict("one solution");
 }
+
+#[test]
+fn digits_do_not_stay_where_another_arrangement_has_no_cell() {
+    let Some(page) = Page::open(BLANK) else { return };
+    page.open_panel("Rules and regions");
+    page.choose("#panel .field:nth-child(3) [role=combobox]", "twin");
+    page.wait(&format!("{CELLS} === 153"));
+    page.focus_board();
+    page.keys(&["ctrl+Home", "5"]);
+    page.wait_for_verdict("several solutions");
+    // Five grids of 9x9 on a plane of the same size, without a cell at the upper left.
+    page.choose("#panel .field:nth-child(3) [role=combobox]", "flower");
+    page.wait(&format!("{CELLS} === 189"));
+    page.wait("[...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent === 'Undo returns to the previous puzzle.')");
+    page.wait("location.hash.includes('.gr1c4r4c1r4c4r4c7r7c4')");
+    let values = page.script("return location.hash.split('~').slice(1).join('')");
+    assert!(!values.as_str().expect("a code").contains('5'), "{values}");
+}
+
+/// Chooses the tool of the studio that places grids.
+fn place_grids(page: &Page) {
+    page.open_panel("Set");
+    page.click("[data-family=global]");
+    page.wait("document.querySelector('.tool-sheet:popover-open [data-kind=grids]')");
+    page.click("[data-kind=grids]");
+    page.wait("document.activeElement.matches('.laid')");
+}
+
+/// Waits until the studio says what the grids make, or what is wrong with them.
+fn wait_for_grids(page: &Page, said: &str) {
+    page.wait(&format!(
+        "[...document.querySelectorAll('.tool-more [role=status]')].some(({{ textContent }}) => textContent.includes({}))",
+        serde_json::json!(said)
+    ));
+}
+
+/// Drags the grid in hand by columns and rows of the plane.
+fn drag_grid(page: &Page, kind: &str, [columns, rows]: [f64; 2]) {
+    let width =
+        page.script("return document.querySelector('.laid').getBoundingClientRect().width / 9");
+    let unit = width.as_f64().expect("a width");
+    page.drag_by(kind, ".laid[aria-pressed=true]", [columns * unit, rows * unit]);
+}
+
+#[test]
+fn grids_are_placed_by_mouse_and_keys_in_the_studio() {
+    let Some(mut page) = Page::open(BLANK) else { return };
+    place_grids(&page);
+    wait_for_grids(&page, "1 grid, 81 cells.");
+    page.click_text(".tool-more button", "Add a grid");
+    wait_for_grids(&page, "2 grids, 153 cells: twin.");
+    assert_eq!(page.focus(), "grid 2, row 7, column 7");
+    page.axe();
+    // A grid lands on the lines of boxes, also where it may not be, which the server says.
+    page.allow("/api/v1/read");
+    drag_grid(&page, "mouse", [5.2, -0.7]);
+    wait_for_grids(&page, "Grid 2 is apart from grid 1");
+    assert_eq!(page.focus(), "grid 2, row 7, column 13");
+    assert_eq!(page.count(".tool-more .main:disabled"), 1);
+    page.shot("grids-apart");
+    page.keys(&["ArrowLeft", "ArrowLeft", "ArrowLeft"]);
+    wait_for_grids(&page, "2 grids, 144 cells.");
+    page.keys(&["ctrl+z"]);
+    wait_for_grids(&page, "2 grids, 153 cells: twin.");
+    // A name lays all its grids; Delete takes the one that has focus.
+    page.choose(".tool-more .field [role=combobox]", "samurai");
+    wait_for_grids(&page, "5 grids, 369 cells: samurai.");
+    page.keys(&["Delete"]);
+    wait_for_grids(&page, "4 grids, 297 cells.");
+    page.keys(&["ctrl+z"]);
+    wait_for_grids(&page, "5 grids, 369 cells: samurai.");
+    page.click_text(".tool-more button", "Use these grids");
+    page.wait(&format!("{CELLS} === 369"));
+    page.wait("!document.querySelector('.plane') && document.body.dataset.tool === 'select'");
+    page.wait("location.hash.includes('.gr1c1r1c13r7c7r13c1r13c13')");
+    // Undo leads back to the single grid.
+    page.focus_board();
+    page.keys(&["ctrl+z"]);
+    page.wait(&format!("{CELLS} === 81"));
+}
+
+#[test]
+fn a_finger_drags_a_grid_and_escape_leaves_the_board_as_it_was() {
+    let Some(page) = Page::open_on_phone(BLANK) else { return };
+    place_grids(&page);
+    page.click_text(".tool-more button", "Add a grid");
+    wait_for_grids(&page, "2 grids, 153 cells: twin.");
+    // By cells, a grid lands on any line.
+    page.click_text(".tool-more button", "Move by whole boxes");
+    drag_grid(&page, "touch", [-1.1, -2.1]);
+    wait_for_grids(&page, "2 grids, 142 cells.");
+    assert_eq!(page.focus(), "grid 2, row 5, column 6");
+    page.shot("grids-phone");
+    page.keys(&["Escape"]);
+    page.wait("!document.querySelector('.plane')");
+    assert_eq!(page.script(&format!("return {CELLS}")), 81);
+}

@@ -61,7 +61,7 @@ fn late_answers_are_not_heard() {
     release(&page, 1);
     is_untouched("Diagnose");
     hold(&page, "generate");
-    page.script("document.querySelector('.panel-make .field:nth-child(6) input').value = '7'");
+    page.script("document.querySelector('.panel-make .field:nth-child(9) input').value = '7'");
     page.click(".panel-make .main");
     page.wait("document.querySelector('.panel-make .work')");
     page.open_panel("Play");

@@ -324,8 +324,8 @@ fn redundant_givens_are_shown() {
 fn a_puzzle_is_made_to_order_and_the_same_seed_makes_it_again() {
     let Some(page) = with_panel("9~1", "several", "Make") else { return };
     overhear(&page, "generate");
-    page.choose(".panel-make .field:nth-child(4) [role=combobox]", "half-turn");
-    for (field, text) in [(5, "26..30"), (6, "7")] {
+    page.choose(".panel-make .field:nth-child(7) [role=combobox]", "half-turn");
+    for (field, text) in [(8, "26..30"), (9, "7")] {
         page.script(&format!(
             "document.querySelector('.panel-make .field:nth-child({field}) input').value = {}",
             json!(text)
@@ -352,6 +352,52 @@ fn a_puzzle_is_made_to_order_and_the_same_seed_makes_it_again() {
 }
 
 #[test]
+fn a_puzzle_of_another_kind_is_made_with_the_choices_that_it_has() {
+    const KIND: &str = ".panel-make .field:first-child [role=combobox]";
+    const SIDE: &str = ".panel-make .field:not([hidden]) [role=spinbutton]";
+    let shown = |page: &Page| {
+        page.script("return [...document.querySelector('.panel-make .fields').children].filter(({ hidden }) => !hidden).map((one) => one.firstChild.textContent)")
+    };
+    let Some(page) = with_panel("9~1", "several", "Make") else { return };
+    overhear(&page, "generate");
+    let make = |cells: usize| {
+        page.script("window.answered = null");
+        page.click(".panel-make .main");
+        page.wait("window.answered?.puzzle");
+        page.wait(&format!(
+            "document.querySelectorAll('#board [role=gridcell]').length === {cells} && document.querySelector('.panel-make .result p')"
+        ));
+        page.wait_for_verdict("one solution");
+        page.script("return window.asked")
+    };
+    // What was chosen for the board does not count where it is not shown.
+    page.choose(".panel-make .field:nth-child(7) [role=combobox]", "half-turn");
+    page.script("document.querySelector('.panel-make .field:nth-child(8) input').value = '30'");
+    page.script("document.querySelector('.panel-make .field:nth-child(9) input').value = '1'");
+    page.choose(KIND, "kenken");
+    assert_eq!(shown(&page), json!(["Kind of puzzle", "Side", "Level", "Seed"]));
+    page.axe();
+    page.choose(SIDE, "4");
+    assert_eq!(make(16), json!({ "family": "kenken", "side": 4, "seed": "1" }));
+    assert!(page.count("#board .signs .cage") + page.count("#board .signs .sum") > 0);
+    // A Kakuro has a row and a column that hold only sums. It is harder than Easy.
+    page.choose(KIND, "kakuro");
+    page.choose(".panel-make .field:nth-child(4) [role=combobox]", "medium");
+    let asked = json!({ "family": "kakuro", "side": 4, "level": "medium", "seed": "1" });
+    assert_eq!(make(25), asked);
+    page.choose(".panel-make .field:nth-child(4) [role=combobox]", "");
+    page.choose(KIND, "twin");
+    let choices =
+        ["Kind of puzzle", "Side", "Level", "Hardest technique", "Number of givens", "Seed"];
+    assert_eq!(shown(&page), json!(choices));
+    page.script("document.querySelector('.panel-make .field:nth-child(8) input').value = ''");
+    page.choose(SIDE, "4");
+    assert_eq!(make(36), json!({ "arrangement": "twin", "side": 4, "seed": "1" }));
+    page.choose(KIND, "");
+    assert_eq!(shown(&page).as_array().map(Vec::len), Some(7));
+}
+
+#[test]
 fn a_pattern_is_painted_on_the_board() {
     let Some(page) = with_panel("9~1", "several", "Make") else { return };
     page.click_text(".panel-make button", "Paint a pattern");
@@ -373,7 +419,7 @@ fn a_pattern_is_painted_on_the_board() {
     }
     let count = format!("Pattern of {} givens.", painted(PATTERN).len());
     assert!(page.text(".panel-make").contains(&count));
-    page.script("document.querySelector('.panel-make .field:nth-child(6) input').value = '7'");
+    page.script("document.querySelector('.panel-make .field:nth-child(9) input').value = '7'");
     page.click(".panel-make .main");
     page.wait("document.querySelector('.panel-make .result p')");
     let made: String =

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use veridoku::draw::Tone;
+use veridoku::families::Family;
 use veridoku::grid::{RuleKind, Variant};
 use veridoku::logic::Role;
 use veridoku::report::FaultKind;
@@ -28,7 +29,7 @@ fn scripts() -> Vec<(String, String)> {
 }
 
 /// The texts of a language, by key.
-fn words(files: [&str; 5]) -> BTreeMap<String, String> {
+fn words(files: [&str; 7]) -> BTreeMap<String, String> {
     let mut words = BTreeMap::new();
     for file in files {
         let text = fs::read_to_string(page().join("words").join(file)).expect("words");
@@ -54,8 +55,24 @@ fn words(files: [&str; 5]) -> BTreeMap<String, String> {
 
 fn languages() -> [BTreeMap<String, String>; 2] {
     [
-        ["en.js", "page-en.js", "faults-en.js", "studio-en.js", "course-en.js"],
-        ["fr.js", "page-fr.js", "faults-fr.js", "studio-fr.js", "course-fr.js"],
+        [
+            "en.js",
+            "page-en.js",
+            "faults-en.js",
+            "studio-en.js",
+            "course-en.js",
+            "grids-en.js",
+            "make-en.js",
+        ],
+        [
+            "fr.js",
+            "page-fr.js",
+            "faults-fr.js",
+            "studio-fr.js",
+            "course-fr.js",
+            "grids-fr.js",
+            "make-fr.js",
+        ],
     ]
     .map(words)
 }
@@ -100,10 +117,17 @@ fn every_name_of_the_library_that_the_page_shows_has_a_text() {
     let meanings = RuleKind::ALL.iter().map(|kind| format!("mean.{}", kind.name()));
     let variants = Variant::ALL.iter().map(|variant| format!("shape.variant.{}", variant.name()));
     let faults = FaultKind::ALL.iter().map(|kind| format!("fault.{}", kind.name()));
+    let families = Family::ALL.iter().map(|family| format!("kind.{}", family.name()));
     let causes = ["entry", "puzzle", "complete", "no-advice", "dead-end", "stuck", "time"]
         .map(|cause| format!("nostep.{cause}"));
-    let keys: Vec<String> =
-        roles.chain(kinds).chain(meanings).chain(variants).chain(faults).chain(causes).collect();
+    let keys: Vec<String> = roles
+        .chain(kinds)
+        .chain(families)
+        .chain(meanings)
+        .chain(variants)
+        .chain(faults)
+        .chain(causes)
+        .collect();
     for words in languages() {
         for key in &keys {
             let text = words.get(key).unwrap_or_else(|| panic!("{key} has no text"));

@@ -214,7 +214,10 @@ export const fillMarks = (position) => changed(position, { centers: [...automati
 export const ruled = (position, rules) => changed(position, { shape: Object.freeze({ ...position.shape, rules }) });
 
 /** Whether two boards have the same cells and digits. @param {Shape} one @param {Shape} other */
-export const areLaidAlike = (one, other) => one.side === other.side && one.across === other.across && cellCount(one) === cellCount(other);
+export const areLaidAlike = (one, other) => one.side === other.side && one.across === other.across && cellCount(one) === cellCount(other) && placesOf(one) === placesOf(other);
+
+/** Where the cells are, if not in one grid. @param {Shape} shape */
+const placesOf = ({ grids }) => String(grids?.board ?? grids?.corners ?? "");
 
 /** The same board by other houses; of other cells or digits, a blank one. @param {Position} position @param {Shape} shape */
 export function reshape(position, shape) {

@@ -23,6 +23,8 @@ import { ruleText } from "./rules.js";
 export const LARGEST_SIDE = 25;
 /** Rows, and columns, of a plane of several grids. */
 export const MOST_LINES = 256;
+/** The names of overlapping grids. */
+export const ARRANGEMENTS = ["twin", "triple", "butterfly", "flower", "windmill", "cross", "sohei", "samurai", "gattai-8", "shogun"];
 export const VARIANTS = ["x", "windoku", "disjoint-groups", "anti-knight", "anti-king"];
 const LEAPS = {
   "anti-knight": [[1, 2], [2, 1], [2, -1], [1, -2]],

@@ -1,4 +1,4 @@
-/** A new puzzle by the rules of a board: the same side, boxes, regions and variants, or the same further rules. */
+/** A new puzzle by the rules of a board: the same side, boxes, regions and variants, or the same further rules; or one of another kind. */
 
 import { fromRecord } from "../edit.js";
 import { puzzleBody } from "../request.js";
@@ -12,17 +12,19 @@ import { isPlain, settingText } from "../setting.js";
  * @param {Position} board
  * @param {object} body further keys of the request
  * @param {AbortSignal} signal
+ * @param {object} [other] the keys that ask for another kind of puzzle, in place of the rules
  * @returns {Promise<{ one: Generated, position: Position }>}
  */
-export async function generated(app, board, body, signal) {
+export async function generated(app, board, body, signal, other) {
   const { shape } = board;
   const { puzzle, format, ...own } = puzzleBody(board);
-  const rules = isPlain(shape) ? own : isKiller(shape) ? { killer: true } : { rules: settingText(shape) };
+  const isLike = !other && isPlain(shape);
+  const rules = other ?? (isLike ? own : isKiller(shape) ? { killer: true } : { rules: settingText(shape) });
   const one = await app.post("generate", { ...rules, ...body }, { signal });
-  const { records } = await app.post("read", { puzzle: one.puzzle, ...(isPlain(shape) ? own : { format: "rules" }) }, { signal });
+  const { records } = await app.post("read", { puzzle: one.puzzle, ...(isLike ? own : { format: "rules" }) }, { signal });
   const position = fromRecord(records[0]);
   // With the same shape, the board keeps its cells.
-  return { one, position: isPlain(shape) ? Object.freeze({ ...position, shape }) : position };
+  return { one, position: isLike ? Object.freeze({ ...position, shape }) : position };
 }
 
 /** Whether nothing but cages is added to the usual rules: then other cages are like these. @param {import("../geometry.js").Shape} shape */

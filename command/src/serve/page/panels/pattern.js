@@ -2,7 +2,7 @@
 
 import { drawPainted } from "../areas.js";
 import { button, element } from "../dom.js";
-import { word } from "../words/words.js";
+import { word } from "../words/make.js";
 import { clearStage } from "./stage.js";
 
 /** @param {import("../main.js").App} app */

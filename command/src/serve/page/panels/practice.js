@@ -7,7 +7,7 @@ import { cellIndex } from "../geometry.js";
 import { puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.js";
-import { word } from "../words/words.js";
+import { word } from "../words/make.js";
 import { replay } from "./replay.js";
 import { showStep } from "./stage.js";
 import { say } from "./clause.js";

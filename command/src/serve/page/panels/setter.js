@@ -11,7 +11,8 @@
  * ```
  */
 
-import { button, element, keepFocus, narrow } from "../dom.js";
+import { ApiError, load } from "../api.js";
+import { button, element, keepFocus, loadSheet, narrow } from "../dom.js";
 import { blank, isBlank, setting } from "../edit.js";
 import { cellIndex, shapeOfSide, VARIANTS } from "../geometry.js";
 import { cellsOf } from "../rules.js";
@@ -25,7 +26,7 @@ import { consequencesOf } from "./studio/consequences.js";
 import { coordinatesOf } from "./studio/coordinates.js";
 import { Hand } from "./studio/hand.js";
 import { StudioKeys } from "./studio/keys.js";
-import { isQuiet, KINDS } from "./studio/kinds.js";
+import { isQuiet, isWhole, KINDS } from "./studio/kinds.js";
 import { listOf } from "./studio/list.js";
 import { Live } from "./studio/live.js";
 import { Maker } from "./studio/maker.js";
@@ -57,6 +58,8 @@ class Studio {
   isOpen = false;
   #release = () => {};
   #unclip = () => {};
+  /** Places overlapping grids; loaded when it is wanted. @type {import("./studio/arrangement.js").Arranger | null} */
+  #grids = null;
 
   /** @param {import("../main.js").App} app */
   constructor(app) {
@@ -119,16 +122,33 @@ class Studio {
   #choose(kind) {
     const { app: { store, board }, regions, maker, frame } = this;
     regions.stop();
+    this.#grids?.stop();
     if (!isQuiet(kind) || kind === "given") store.commit(setting(store.position, true), word("shape.givens"));
     maker.choose(kind);
     this.#color(kind === "color");
     if (VARIANTS.includes(kind)) turnVariant(store, kind);
     else if (kind === "regions") regions.start();
+    else if (kind === "grids") void this.#placeGrids();
     else if (KINDS[kind]?.hand === "none" && !isFrame(kind)) maker.toggle(kind);
     frame.show();
     this.#show();
     if (isFrame(kind)) frame.element.querySelector("input")?.focus();
-    else board.focus();
+    else if (kind !== "grids") board.focus();
+  }
+
+  async #placeGrids() {
+    const { app, maker, more } = this;
+    try {
+      const { Arranger } = await load("./panels/studio/arrangement.js");
+      if (!this.#grids) await loadSheet("arrangement.css");
+      if (!this.isOpen || maker.kind !== "grids") return;
+      this.#grids ??= /** @type {import("./studio/arrangement.js").Arranger} */ (new Arranger(app, () => maker.kind === "grids" && maker.choose("select")));
+      more.append(this.#grids.element);
+      this.#grids.start();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      app.note(error.message);
+    }
   }
 
   /** Digits are colors with the tool for these. @param {boolean} isOn */
@@ -144,10 +164,11 @@ class Studio {
     document.body.dataset.tool = kind;
     // Escape also ends the painting.
     if (kind !== "regions") regions.cancel();
+    if (kind !== "grids") this.#grids?.stop();
     this.fresh.hidden = isBlank(store.position);
     frame.element.hidden = !isFrame(kind);
     regions.element.hidden = kind !== "regions";
-    board.element.classList.toggle("drawing", !isQuiet(kind) && !isFrame(kind) && kind !== "regions");
+    board.element.classList.toggle("drawing", !isQuiet(kind) && !isWhole(kind));
     const { rules, variants } = store.position.shape;
     this.rail.show(kind, (one) => variants.includes(one) || rules.some((rule) => kindOf(rule) === one));
     this.list.show();
@@ -208,6 +229,7 @@ class Studio {
     const { app: { board }, rail, hand, live, truth } = this;
     this.isOpen = false;
     this.regions.stop();
+    this.#grids?.stop();
     this.maker.letGo();
     if (this.maker.kind === "color") (this.maker.choose("select"), this.#color(false));
     hand.stop();

@@ -4,7 +4,7 @@ import { check, choice, Menu, row, Stepper } from "../controls.js";
 import { button, element, replace } from "../dom.js";
 import { ApiError } from "../api.js";
 import { areLaidAlike, blank, isBlank, reshape, restart, setting } from "../edit.js";
-import { fits, LARGEST_SIDE, shapeOf, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
+import { ARRANGEMENTS, fits, LARGEST_SIDE, shapeOf, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
 import { counts, drafted, isReady, painted, withRegions } from "../regions.js";
 import { read, settingText } from "../setting.js";
 import { word } from "../words/words.js";
@@ -13,7 +13,6 @@ import { word } from "../words/words.js";
 /** @typedef {import("../geometry.js").Shape} Shape */
 
 const SMALLEST_SIDE = 2;
-const ARRANGEMENTS = ["twin", "triple", "butterfly", "flower", "windmill", "cross", "sohei", "samurai", "gattai-8", "shogun"];
 const PRESSED = "-1";
 /** What may have the focus: a change of the rules lays the panel out anew. */
 const FOCUSED = "button:not([tabindex='-1']), [tabindex='0']";

@@ -50,6 +50,8 @@ export default {
   "studio.did.copy": "copied: {rule}",
   "studio.regions": "paint regions",
   "studio.size": "size and boxes",
+  "studio.grids": "overlapping grids",
+  "studio.grids.how": "Drag each grid to its place. By keys: arrows move it, Delete removes it. Other grids begin another puzzle.",
   "studio.frame": "Rows, columns and values",
   "studio.frame.how": "As in 6x6, or 6x6 0-8 for other values. Another size begins another puzzle; rules that fit stay.",
   "studio.boxes": "Boxes, as in 2x3",
@@ -95,6 +97,7 @@ export default {
   "studio.out.saved": "Saved as {name}.",
   "studio.in.how": "Paste a link or text anywhere on the page, or change this text.",
 
+  "mean.grids": "Grids that overlap: each digit once in every row, column and box of each.",
   "mean.x": "Digits do not repeat on either long diagonal.",
   "mean.windoku": "Digits do not repeat in any shaded window.",
   "mean.disjoint-groups": "Cells at the same place in different boxes differ.",

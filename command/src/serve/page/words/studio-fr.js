@@ -50,6 +50,8 @@ export default {
   "studio.did.copy": "copié : {rule}",
   "studio.regions": "peindre des régions",
   "studio.size": "taille et blocs",
+  "studio.grids": "grilles qui se chevauchent",
+  "studio.grids.how": "Glissez chaque grille à sa place. Au clavier : les flèches la déplacent, Suppr l’enlève. D’autres grilles commencent un autre puzzle.",
   "studio.frame": "Lignes, colonnes et valeurs",
   "studio.frame.how": "Par exemple 6x6, ou 6x6 0-8 pour d’autres valeurs. Une autre taille commence une autre grille ; les règles qui tiennent restent.",
   "studio.boxes": "Blocs, par exemple 2x3",
@@ -95,6 +97,7 @@ export default {
   "studio.out.saved": "Enregistré sous {name}.",
   "studio.in.how": "Collez un lien ou un texte n’importe où sur la page, ou modifiez ce texte.",
 
+  "mean.grids": "Des grilles qui se chevauchent : chaque chiffre une fois par ligne, colonne et bloc de chacune.",
   "mean.x": "Les chiffres ne se répètent sur aucune des deux grandes diagonales.",
   "mean.windoku": "Les chiffres ne se répètent dans aucune fenêtre grise.",
   "mean.disjoint-groups": "Les cases à la même place dans des blocs différents diffèrent.",

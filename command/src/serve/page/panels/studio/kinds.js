@@ -10,7 +10,7 @@
  * | outside, diagonal | clicks outside of the grid | the line that is seen from there |
  * | cells | clicks cells on and off | all that are marked, in one rule |
  * | lists | drags twice | two lists |
- * | paint | paints regions: shape.js has the board | none |
+ * | paint | paints regions or drags grids: shape.js and arrangement.js have the board | none |
  * | none | chooses the tool | none |
  *
  * `least` is how many numbers the rule needs, `each` that every key is a number by itself, `usual` the numbers that it
@@ -27,7 +27,7 @@ export const FAMILIES = {
   dot: "difference ratio greater quadruple pairs all-pairs".split(" "),
   outside: "sandwich x-sum little-killer skyscraper hidden-skyscraper numbered-room full-rank".split(" "),
   cell: "odd even allowed minimum maximum counting-circles indexing clone same-digits equal-sum connected-values regions".split(" "),
-  global: "x windoku disjoint-groups anti-knight anti-king non-consecutive anti-offset anti-taxicab global-entropy global-modular no-difference no-ratio no-sum no-ties size".split(" "),
+  global: "x windoku disjoint-groups anti-knight anti-king non-consecutive anti-offset anti-taxicab global-entropy global-modular no-difference no-ratio no-sum no-ties size grids".split(" "),
   special: "any-of regex automaton define frame".split(" "),
 };
 
@@ -76,6 +76,7 @@ const OWN = {
   "no-sum": { usual: [5, 10] },
   regex: { text: ".*" },
   frame: { hand: "none" },
+  grids: { hand: "paint" },
   define: { text: "ten: line { sum(line) = 10 }" },
   automaton: { text: "start 0; accept 0; 0>0: 1 2 3" },
 };
@@ -91,6 +92,9 @@ export const isPlay = (kind) => kind === "given" || kind === "color";
 /** Tools that draw nothing: the board is as in play. @param {string} kind */
 export const isQuiet = (kind) => !(kind in KINDS);
 
+/** Tools about the whole board: they make no rule, and have controls of their own. @param {string} kind */
+export const isWhole = (kind) => ["frame", "size", "grids", "regions"].includes(kind);
+
 /** Whether typed digits can be numbers of a kind. @param {string} kind */
 export const takesNumbers = (kind) => {
   const { least, hasNone, usual, hand } = KINDS[kind] ?? {};
@@ -101,8 +105,9 @@ export const takesNumbers = (kind) => {
 export function howOf(kind) {
   if (isQuiet(kind)) return `studio.how.${kind}`;
   const { hand } = KINDS[kind];
+  if (kind === "grids") return "studio.grids.how";
   return kind === "frame" || kind === "size" ? "studio.frame.how" : `studio.how.${hand}`;
 }
 
 /** The words with the name of a tool. @param {string} kind @param {boolean} isVariant */
-export const nameOf = (kind, isVariant) => (isQuiet(kind) || kind === "regions" || kind === "size" || kind === "frame" ? `studio.${kind}` : `${isVariant ? "shape.variant" : "rule"}.${kind}`);
+export const nameOf = (kind, isVariant) => (isQuiet(kind) || isWhole(kind) ? `studio.${kind}` : `${isVariant ? "shape.variant" : "rule"}.${kind}`);

@@ -11,7 +11,7 @@ import { drawn } from "../../setting.js";
 import { EXAMPLES, exampleText } from "./examples.js";
 
 /** Tools whose picture is an icon. @type {Record<string, string>} */
-const ICONS = { select: "pointer", given: "digit", color: "color", size: "shape", frame: "frame", regions: "color", x: "cross", windoku: "windoku", "disjoint-groups": "groups", "anti-knight": "knight", "anti-king": "king" };
+const ICONS = { select: "pointer", given: "digit", color: "color", size: "shape", grids: "several", frame: "frame", regions: "color", x: "cross", windoku: "windoku", "disjoint-groups": "groups", "anti-knight": "knight", "anti-king": "king" };
 
 /** @typedef {{ geometry: any, values: (number | null)[] }} Read */
 /** @type {Map<string, Promise<Read>>} */
