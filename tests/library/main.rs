@@ -40,6 +40,7 @@ mod patterns;
 mod pencilmarks;
 mod pictures;
 mod properties;
+mod ready_made;
 mod regions;
 mod rules;
 mod sat_engines;

@@ -37,6 +37,7 @@
 //! This module reads the language. `rules::define` has its meaning twice: as constraints, and as a referee.
 
 mod parser;
+mod ready;
 mod size;
 mod syntax;
 mod words;
@@ -46,6 +47,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+pub use ready::Ready;
 pub use size::Sizes;
 pub use syntax::{
     Area, CellTerm, Defined, Fold, List, Loop, Near, Number, Parameters, Part, Relation, Slot,

@@ -1,6 +1,7 @@
 //! The names by which a rule may be called: those of the kinds, and a few others in common use. Blanks and dashes in a
 //! name are ignored.
 
+use crate::define::Ready;
 use crate::grid::{RuleKind, Variant};
 
 /// A kind, and the numbers that a name implies for it.
@@ -120,6 +121,7 @@ pub(in crate::format) fn nearest(word: &str) -> Option<&'static str> {
     let most = 2.min(word.len() / 2);
     // Names that are much longer or shorter are not compared.
     let is_near = |name: &&str| letters(name).count().abs_diff(word.chars().count()) <= most;
+    let all = || all().chain(Ready::ALL.iter().map(|ready| ready.name));
     let nearest = all().filter(is_near).map(|name| (distance(&word, &plain(name)), name)).min();
     if let Some((_, name)) = nearest.filter(|(distance, _)| *distance <= most) {
         return Some(name);

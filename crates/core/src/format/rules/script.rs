@@ -9,7 +9,7 @@ use super::names::{self, HEADS};
 use super::pieces::{self, Is, Piece};
 use super::recognition::decides;
 use super::{contents, places, write};
-use crate::define::Defined;
+use crate::define::{Defined, Ready};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::read::options::Credits;
@@ -217,11 +217,15 @@ impl Script {
             }));
         };
         let words: Vec<&str> = pieces.iter().map_while(word).take(3).collect();
-        let defined = self.definitions.text(first).cloned();
-        let named = match defined {
+        let mut defined = self.definitions.text(first).cloned();
+        let mut named = match defined {
             Some(_) => Some((RuleKind::Define.name(), 1)),
             None => names::of_words(&words),
         };
+        if let (None, Some(ready)) = (named, Ready::named(first)) {
+            defined = Some(ready.text.to_owned());
+            named = Some((RuleKind::Define.name(), 1));
+        }
         let Some((name, count)) = named else {
             let found = crate::printable::excerpt(first.as_bytes());
             return Err(fault(RuleFault::UnknownRule { found, nearest: names::nearest(first) }));

@@ -543,7 +543,7 @@ fn connected_cells_are_those_with_a_place() {
         ("connected(c in grid where row-number(c) != 2 or column-number(c) = 4: c > 0)", true),
     ] {
         let rule = defined(&format!("d: a {{ {body} }}"), &[], lists("11 22"));
-        let geometry = geometry(&[rule.clone()], 1);
+        let geometry = geometry(std::slice::from_ref(&rule), 1);
         let grid = solution(&[0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0]);
         assert_eq!(holds(&rule, &FullGrid::new(&geometry, &grid)), expected, "{body}");
     }
