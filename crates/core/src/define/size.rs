@@ -58,6 +58,16 @@ impl Defined {
 
     /// A bound of the parts that it has on a board.
     pub fn parts(&self, sizes: &Sizes) -> u64 {
+        self.counted(sizes).0
+    }
+
+    /// A bound of the hidden cells that its connected cells need.
+    pub fn hidden(&self, sizes: &Sizes) -> u64 {
+        self.counted(sizes).1
+    }
+
+    /// The bounds of both.
+    fn counted(&self, sizes: &Sizes) -> (u64, u64) {
         let numbers = sizes.numbers.iter().take(self.numbers.single);
         let mut variables: Vec<Known> =
             numbers.map(|number| Known::number((*number, *number))).collect();
@@ -72,8 +82,9 @@ impl Defined {
             let inner = sizes.lists.iter().copied().max().unwrap_or(0);
             variables.push(Known { inner, ..Known::list(sizes.lists.len() as u64) });
         }
-        let mut counter = Counter { sizes, variables };
-        self.body.iter().fold(0, |sum, truth| counter.truth(truth).saturating_add(sum))
+        let mut counter = Counter { sizes, variables, times: 1, hidden: 0 };
+        let parts = self.body.iter().fold(0, |sum, truth| counter.truth(truth).saturating_add(sum));
+        (parts, counter.hidden)
     }
 }
 
@@ -97,6 +108,10 @@ fn with<const COUNT: usize>(parts: [u64; COUNT]) -> u64 {
 struct Counter<'a> {
     sizes: &'a Sizes,
     variables: Vec<Known>,
+    /// How often the loops around the current part pass.
+    times: u64,
+    /// Hidden cells so far.
+    hidden: u64,
 }
 
 impl Counter<'_> {
@@ -121,11 +136,12 @@ impl Counter<'_> {
             Truth::Each(head, body) | Truth::Some(head, body) => {
                 self.passes(head, |it| it.truth(body))
             }
-            // A hidden cell may say whether the condition of a pass holds: then this counts negated, too. Places without
-            // a cell of the list are filled up.
+            // If a hidden cell says whether the condition of a pass holds, the condition also counts negated. Each place
+            // of the board has at most one hidden cell.
             Truth::Connected(head, body) => {
-                let passes = self.passes(head, |it| it.truth(body).saturating_mul(2));
-                with([passes, self.sizes.side.saturating_mul(self.sizes.side)])
+                let places = self.sizes.cells;
+                self.hidden = self.hidden.saturating_add(self.times.saturating_mul(places));
+                with([self.passes(head, |it| it.truth(body).saturating_mul(2)), places])
             }
         }
     }
@@ -287,7 +303,10 @@ impl Counter<'_> {
         let item = Known { length: known.inner, inner: 0, range: known.range };
         self.variables.resize(first + head.variables, item);
         let only = head.only.as_ref().map_or(0, |only| self.truth(only));
+        let times = self.times;
+        self.times = times.saturating_mul(count);
         let each = with([body(self), only, head.variables as u64]);
+        self.times = times;
         self.variables.truncate(first);
         with([parts, count.saturating_mul(each)])
     }

@@ -76,9 +76,9 @@ impl Rule {
     }
 
     /// The most hidden variables that its constraints need.
-    pub(crate) fn most_hidden(&self, side: usize) -> usize {
-        let own = (self.kind.definition().hidden)(self, side);
-        let branches = self.branches.iter().flatten().map(|rule| rule.most_hidden(side));
+    pub(crate) fn most_hidden(&self, plane: Plane<'_>, frame: Frame) -> usize {
+        let own = (self.kind.definition().hidden)(self, plane, frame);
+        let branches = self.branches.iter().flatten().map(|rule| rule.most_hidden(plane, frame));
         branches.fold(own, usize::saturating_add)
     }
 

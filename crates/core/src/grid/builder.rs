@@ -209,7 +209,7 @@ impl GeometryBuilder {
         let mut room = Rule::MOST_VARIABLES.saturating_sub(cells);
         let plane = self.plane();
         for (number, rule) in (1..).zip(&self.rules) {
-            let hidden = rule.most_hidden(self.side);
+            let hidden = rule.most_hidden(plane, self.frame);
             if hidden > room {
                 let most = Rule::MOST_VARIABLES;
                 let misfit =

@@ -302,7 +302,10 @@ impl<'a> Compiler<'a> {
         let cells = sorted(&cells.iter().map(|cell| variable(*cell)).collect::<Vec<_>>());
         self.network.constraints.iter().find_map(|constraint| match constraint {
             Constraint::Count { variables, value, least, most }
-                if least == most && values == 1 << value && sorted(variables) == cells =>
+                if least == most
+                    && values == 1 << value
+                    && variables.len() == cells.len()
+                    && sorted(variables) == cells =>
             {
                 Some(*least)
             }

@@ -8,7 +8,7 @@ use crate::grid::Rule;
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: LIST.with((1, MOST), VALUES),
-    hidden: |rule, _| rule.cells().len(),
+    hidden: |rule, _, _| rule.cells().len(),
     ..Definition::new("contain-exact", "contain-exact 1 2: r1c1-r1c4")
 };
 

@@ -10,7 +10,7 @@ use crate::grid::{Cell, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: LINE,
-    hidden: |_, side| side,
+    hidden: |_, plane, _| plane.digits(),
     ..Definition::new("count-distinct", "count-distinct: r5c5 r1c1-r1c4")
 };
 

@@ -8,7 +8,7 @@ use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
-    hidden: |rule, _| rule.cells().len(),
+    hidden: |rule, _, _| rule.cells().len(),
     phrase: |rule| {
         format!("each digit in the circles {} is in as many of them as its value", rule.cells())
     },

@@ -11,7 +11,7 @@
 //! for one of these properties: so it does not change when a kind is added.
 
 use super::phrase::{self, Phrase};
-use crate::grid::{Arguments, Cell, Frame, Rule, Text};
+use crate::grid::{Arguments, Cell, Frame, Plane, Rule, Text};
 
 /// The properties of a kind of rule.
 pub(crate) struct Definition {
@@ -26,8 +26,8 @@ pub(crate) struct Definition {
     /// A fault of the arguments that their form does not describe: what was found, and what was expected. It is asked
     /// before the form is checked, so it must not assume that the arguments have it.
     pub(crate) misfit: fn(&Rule, Frame) -> Option<String>,
-    /// The most hidden variables that its constraints need on a board of a side.
-    pub(crate) hidden: fn(&Rule, usize) -> usize,
+    /// The most hidden variables that its constraints need on a board.
+    pub(crate) hidden: fn(&Rule, Plane<'_>, Frame) -> usize,
     /// How a generator finds the value of a shape without one.
     pub(crate) value: Value,
     /// The cells that must differ by the rule, whatever else it requires.
@@ -53,7 +53,7 @@ impl Definition {
             example,
             arguments: LIST,
             misfit: |_, _| None,
-            hidden: |_, _| 0,
+            hidden: |_, _, _| 0,
             value: Value::Stated,
             differ: Differ::Nothing,
             marked: Marked::Nothing,

@@ -16,7 +16,7 @@ use super::{Compiler, FullGrid};
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { may_be_hidden: false, needs_lines: true, ..LIST.with((1, 2), VALUES) },
     misfit,
-    hidden: |_, side| 4 * side,
+    hidden: |_, plane, _| 4 * plane.digits(),
     value: Value::Least,
     ..Definition::new("full-rank", "full-rank 5: row 1")
 };

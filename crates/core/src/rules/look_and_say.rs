@@ -8,7 +8,7 @@ use crate::grid::{Arguments, Cell, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { are_pairs: true, ..LIST.with((2, MOST), VALUES) },
-    hidden: |rule, _| rule.cells().len(),
+    hidden: |rule, _, _| rule.cells().len(),
     ..Definition::new("look-and-say", "look-and-say 1 2 0 4: r1c1-r1c4")
 };
 

@@ -7,7 +7,7 @@ use crate::grid::Rule;
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: LIST.with((1, MOST), VALUES),
-    hidden: |rule, _| rule.cells().len(),
+    hidden: |rule, _, _| rule.cells().len(),
     value: Value::Digits,
     phrase: |rule| format!("{} contain {}", rule.cells(), rule.numbers("and")),
     ..Definition::new("quadruple", "quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2")

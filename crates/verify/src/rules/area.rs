@@ -1,5 +1,5 @@
-//! Cells that make one area: those with some digits, of which there is at least one, and each is reached from each
-//! other by steps to neighbors that are in, too.
+//! Cells with some digits that make one area: there is at least one, and each is reached from each other by steps
+//! between neighbors that also have such digits. A cell is "in" if it has one.
 //!
 //! The clauses number the steps. The first cell that is in, in the order of the list, is where the steps begin; a cell
 //! is reached after a step if it was reached before, or one of its neighbors was. No path visits a cell twice, so there

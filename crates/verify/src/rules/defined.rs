@@ -3,6 +3,7 @@
 //! The tree of the definition comes from `veridoku_core`, as that of a regular expression does. Each condition that
 //! remains without loops is a word, whose states are what remains of it: see `rest`.
 
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::board::{Board, Said, once};
@@ -115,11 +116,11 @@ impl Unrolled<'_> {
     /// second digit if it holds, and the first one if not.
     fn connected(&mut self, head: &Loop, body: &Truth) -> Result<(), TooLarge> {
         let plane = self.board.geometry.plane();
-        let mut of_cells: Vec<(Cell, Term)> = Vec::new();
+        let (mut of_cells, mut known) = (Vec::new(), HashSet::new());
         self.passes(head, |it| {
             if let Some(Item::Cell(Some(cell))) = it.variables.get(head.first).cloned()
-                && !of_cells.iter().any(|(known, _)| *known == cell)
                 && it.has_place(cell)
+                && known.insert(cell)
             {
                 of_cells.push((cell, it.truth(body)));
             }

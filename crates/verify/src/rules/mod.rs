@@ -14,7 +14,7 @@
 //! | connected | the cells with some digits are one area |
 //! | any of | all of one of several lists of statements hold |
 //!
-//! A rule that is not listed in `meaning` is rejected with its name. The meaning of rules is documented in
+//! `meaning` has the statements of each kind. The meaning of rules is documented in
 //! `docs/guide/rules.md`; the code here was written from that, and shares nothing with the crate's compilation of
 //! rules, nor with its referees.
 

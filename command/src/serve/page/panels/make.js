@@ -23,7 +23,7 @@ import { techniques } from "./techniques.js";
 const CLUE_LEVELS = ["extremely-easy", "easy", "medium", "difficult", "evil"];
 const FAMILIES = ["kenken", "futoshiki", "skyscrapers", "easy-as-abc", "kakuro"];
 /** The sides of puzzles of a kind, and that of the first one. */
-const SIDES = { family: { least: 3, most: 16, first: 6 }, arrangement: { least: 4, most: 16, first: 9 } };
+const SIDES = { family: { least: 4, most: 16, first: 6 }, arrangement: { least: 4, most: 16, first: 9 } };
 const LEVELS = ["beginner", "easy", "medium", "hard", "unfair", "extreme"];
 const SYMMETRIES = ["none", "half-turn", "quarter-turn", "horizontal", "vertical", "diagonal", "antidiagonal", "both-diagonals", "full"];
 

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ground::{FALSE, Ground, Id, Node, Place, TRUE, UNDEFINED};
 use super::{Used, places};
@@ -73,10 +73,10 @@ impl<'a> Expander<'a> {
             Truth::Each(head, body) => self.passes(head, |it| it.demand(body, to)),
             Truth::Distinct(list) => to.push(Condition::Distinct(self.different(list))),
             Truth::Connected(head, body) => {
-                let mut cells: Vec<(Cell, Id)> = Vec::new();
+                let (mut cells, mut known) = (Vec::new(), FxHashSet::default());
                 self.passes(head, |it| {
                     if let Some(Item::Cell(Some(cell))) = it.variables.get(head.first).cloned()
-                        && !cells.iter().any(|(known, _)| *known == cell)
+                        && known.insert(cell)
                     {
                         cells.push((cell, it.truth(body)));
                     }

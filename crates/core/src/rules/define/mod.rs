@@ -33,6 +33,7 @@ use crate::grid::{Arguments, Cell, Frame, Geometry, Plane, Rule, Text};
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { lists: (0, MOST), text: Text::Definition, ..LIST.with((0, MOST), SUMS) },
     misfit,
+    hidden,
     phrase: |rule| format!("{} are linked by the rule `{}`", rule.here(), name(&rule.rule.text)),
     ..Definition::new("define", "define 15 \"triple total: a { sum(a) = total }\": r1c1 r1c2 r2c3")
 };
@@ -68,17 +69,21 @@ impl Used<'_> {
     }
 
     fn parts_on(&self, plane: Plane<'_>, digits: usize, lowest: i32) -> u64 {
+        self.defined.parts(&self.sizes(plane, digits, lowest))
+    }
+
+    /// What the definition is used with.
+    fn sizes(&self, plane: Plane<'_>, digits: usize, lowest: i32) -> Sizes {
         let lowest = i64::from(lowest);
         let (rows, columns) = (plane.rows(), plane.columns());
         let (side, cells) = (rows.max(columns).max(digits), rows * columns);
-        let sizes = Sizes {
+        Sizes {
             side: side as u64,
             cells: cells as u64,
             digits: (lowest, lowest + digits as i64 - 1),
             numbers: self.numbers.iter().map(|number| i64::from(*number)).collect(),
             lists: self.lists.iter().map(|list| list.len() as u64).collect(),
-        };
-        self.defined.parts(&sizes)
+        }
     }
 }
 
@@ -97,6 +102,13 @@ fn misfit(rule: &Rule, _: Frame) -> Option<String> {
     of_numbers.or_else(|| wrong(lists(rule).len(), "list", defined.lists))
 }
 
+/// The most hidden variables for its connected cells.
+fn hidden(rule: &Rule, plane: Plane<'_>, frame: Frame) -> usize {
+    let Some(used) = Used::from_rule(rule) else { return 0 };
+    let hidden = used.defined.hidden(&used.sizes(plane, plane.digits(), frame.lowest));
+    usize::try_from(hidden).unwrap_or(usize::MAX)
+}
+
 /// The fault of a definition whose loops are too long on a board: what was found, and what was expected.
 pub(crate) fn too_large(rule: &Rule, plane: Plane<'_>, frame: Frame) -> Option<String> {
     let used = Used::from_rule(rule)?;
@@ -106,10 +118,12 @@ pub(crate) fn too_large(rule: &Rule, plane: Plane<'_>, frame: Frame) -> Option<S
             "boxes in the definition of `{name}`; expected a single grid for them"
         ));
     }
-    if used.defined.uses_connected && plane.rows().min(plane.columns()) > MOST_COLUMNS {
-        let (name, rows, columns) = (&used.defined.name, plane.rows(), plane.columns());
+    let lines = plane.rows().min(plane.columns());
+    if used.defined.uses_connected && (lines > MOST_COLUMNS || plane.digits() < 2) {
+        let name = &used.defined.name;
+        let (rows, columns, digits) = (plane.rows(), plane.columns(), plane.digits());
         return Some(format!(
-            "`connected` in the definition of `{name}` on {rows} rows and {columns} columns; expected at most {MOST_COLUMNS} rows or columns for it"
+            "`connected` in the definition of `{name}` on {rows} rows and {columns} columns with {digits} digits; expected at most {MOST_COLUMNS} rows or columns, and at least 2 digits"
         ));
     }
     let parts = used.parts_on(plane, plane.digits(), frame.lowest);

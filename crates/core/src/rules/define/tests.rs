@@ -550,7 +550,22 @@ fn connected_cells_are_those_with_a_place() {
     let mut builder = GeometryBuilder::new(Shape::new(2, 5).unwrap());
     let rule = defined("d { connected(c in grid: c = 1) }", &[], Vec::new());
     let error = builder.rule(rule).build().unwrap_err().to_string();
-    assert!(error.contains("on 10 rows and 10 columns; expected at most 9"), "{error}");
+    assert!(error.contains("on 10 rows and 10 columns with 10 digits; expected at most 9"), "{error}");
+}
+
+/// Each of these rules alone has room for its hidden cells.
+#[test]
+fn hidden_cells_of_connected_cells_are_counted_before_they_are_made() {
+    let text = "d n: a { all(i in 1 to 300: connected(c in grid: 1 < 2)) }";
+    let mut builder = GeometryBuilder::new(Shape::CLASSIC);
+    let rule = |number: i32| Rule {
+        text: text.to_owned(),
+        ..Rule::new(RuleKind::Define, [number], [Cell::from_index(0)])
+    };
+    builder.rule(rule(1)).rule(rule(2));
+    assert!(builder.build().is_ok());
+    let error = builder.rule(rule(3)).build().unwrap_err().to_string();
+    assert!(error.contains("no room for 24300 more variables"), "{error}");
 }
 
 #[test]
