@@ -20,12 +20,6 @@ pub(crate) struct Area {
     most: usize,
 }
 
-/// Whether cells are in, as far as that is known.
-struct Known {
-    may: Vec<bool>,
-    must: Vec<bool>,
-}
-
 impl Area {
     /// The area of cells in rows and columns. Neighbors share an edge.
     pub(super) fn new(cells: Vec<(Cell, [usize; 2], Digits)>, most: usize) -> Area {
@@ -65,15 +59,11 @@ impl Area {
         reached
     }
 
-    fn known(&self, left: &[Digits]) -> Known {
-        let may = self.cells.iter().map(|(cell, own)| left[cell.index()] & own != 0).collect();
-        let must = self.cells.iter().map(|(cell, own)| left[cell.index()] & !own == 0).collect();
-        Known { may, must }
-    }
-
     /// The digits that each cell keeps: one that cannot be reached is not in. `None` if there is no such area.
     pub(super) fn kept(&self, left: &[Digits]) -> Option<Vec<(Cell, Digits)>> {
-        let Known { may, must } = self.known(left);
+        let each = || self.cells.iter().map(|(cell, own)| (left[cell.index()], *own));
+        let may: Vec<bool> = each().map(|(left, own)| left & own != 0).collect();
+        let must: Vec<bool> = each().map(|(left, own)| left & !own == 0).collect();
         let Some(first) = must.iter().position(|must| *must) else {
             return may.contains(&true).then(Vec::new);
         };

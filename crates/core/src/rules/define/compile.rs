@@ -7,7 +7,7 @@
 //! | a sum of cells, with factors, compared with a constant | a sum with totals |
 //! | how often one value occurs | a count |
 //! | `distinct` | different values |
-//! | `connected` | connected cells in rows: see `area` |
+//! | `connected` | connected cells in rows: see `connected` |
 //! | any other | an automaton, whose states are what is left of the condition |
 //! | alternatives whose automaton would be large | one of several alternatives |
 //!
@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 use super::super::Compiler;
 use super::super::network::{Automaton, Totals};
 use super::Used;
-use super::area::Area;
+use super::connected::ConnectedRows;
 use super::expand::{Condition, Expander};
 use super::ground::{FALSE, Ground, Id, Node, Place, Sign, TRUE};
 use crate::grid::Cell;
@@ -51,14 +51,14 @@ pub(super) fn compile(used: &Used<'_>, to: &mut Compiler<'_>) {
     let mut expander = Expander::new(to.geometry(), used);
     let mut demanded = Vec::new();
     used.defined.body.iter().for_each(|truth| expander.demand(truth, &mut demanded));
-    let (mut conditions, mut areas) = (Vec::new(), Vec::new());
+    let (mut conditions, mut connected) = (Vec::new(), Vec::new());
     for condition in demanded {
         match condition {
             Condition::Distinct(cells) => to.differ(&cells),
             Condition::Node(id) => conditions.push(id),
             Condition::Connected(cells) => {
-                match Area::new(&cells, &mut expander, &mut conditions, to) {
-                    Some(area) => areas.push(area),
+                match ConnectedRows::new(&cells, &mut expander, &mut conditions, to) {
+                    Some(rows) => connected.push(rows),
                     None => to.never(),
                 }
             }
@@ -68,7 +68,7 @@ pub(super) fn compile(used: &Used<'_>, to: &mut Compiler<'_>) {
     let local = RefCell::new(Ground::new(to.frame().lowest, to.side() as usize));
     let writer = Writer { ground: &ground, cells: &cells, local, small: RefCell::default() };
     writer.write(&conditions, to);
-    areas.iter().for_each(|area| area.write(to));
+    connected.iter().for_each(|rows| rows.write(to));
 }
 
 /// Writes nodes as constraints.

@@ -13,8 +13,8 @@
 //! truth of each part. Automata of remainders need no hidden variables, decide more by propagation, and do not care
 //! which operations a condition has: `abs`, `mod`, `max` and `line[x]` are a few lines each.
 
-mod area;
 mod compile;
+mod connected;
 mod expand;
 mod ground;
 mod interpret;

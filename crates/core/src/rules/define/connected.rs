@@ -2,9 +2,11 @@
 //!
 //! ```text
 //! cells  a b    rows  a b .     a cell is in if it has one of the values;
-//!          c          . c d     a place without a cell, here `.`, is never in
-//!          d e        (turned: the rows are the columns of the board, if these are shorter)
+//!          c          . c .     a place without a cell, here `.`, is never in
+//!          d e        . d e
 //! ```
+//!
+//! The rows are columns of the board if these are shorter, because the automaton of shorter rows has fewer states.
 //!
 //! If each condition is about the values of one cell, and these are the same for all, such as a shading in hidden
 //! cells, then the rows consist of these cells. Any other condition gets a hidden cell, which has the second value if
@@ -18,7 +20,7 @@ use super::places;
 use crate::grid::Cell;
 
 /// Connected cells, ready to be written.
-pub(super) struct Area {
+pub(super) struct ConnectedRows {
     /// The cells that may be in.
     listed: Vec<Cell>,
     /// The same in rows, with hidden cells at places without one.
@@ -32,15 +34,15 @@ pub(super) struct Area {
 const OUT: Values = 0b01;
 const IN: Values = 0b10;
 
-impl Area {
-    /// The area of cells, each of which is in if its node holds. Adds the conditions on hidden cells. `None` if no cell
+impl ConnectedRows {
+    /// The rows of cells, each of which is in if its node holds. Adds the conditions on hidden cells. `None` if no cell
     /// can be in.
     pub(super) fn new(
         cells: &[(Cell, Id)],
         expander: &mut Expander<'_>,
         conditions: &mut Vec<Id>,
         to: &mut Compiler<'_>,
-    ) -> Option<Area> {
+    ) -> Option<ConnectedRows> {
         let geometry = to.geometry();
         let placed = cells.iter().filter(|(_, id)| *id != FALSE).filter_map(|(cell, id)| {
             let (row, column) = places::place(geometry, *cell)?;
@@ -75,7 +77,7 @@ impl Area {
             cell
         };
         let rows = rows.into_iter().map(|cell| cell.unwrap_or_else(&mut filler)).collect();
-        Some(Area { listed, rows, width, values })
+        Some(ConnectedRows { listed, rows, width, values })
     }
 
     /// Writes that the cells are connected. The conditions of the definition, which may count them, are there already.
