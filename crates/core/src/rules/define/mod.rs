@@ -118,13 +118,16 @@ pub(crate) fn too_large(rule: &Rule, plane: Plane<'_>, frame: Frame) -> Option<S
             "boxes in the definition of `{name}`; expected a single grid for them"
         ));
     }
-    let lines = plane.rows().min(plane.columns());
-    if used.defined.uses_connected && (lines > MOST_COLUMNS || plane.digits() < 2) {
-        let name = &used.defined.name;
-        let (rows, columns, digits) = (plane.rows(), plane.columns(), plane.digits());
-        return Some(format!(
-            "`connected` in the definition of `{name}` on {rows} rows and {columns} columns with {digits} digits; expected at most {MOST_COLUMNS} rows or columns, and at least 2 digits"
-        ));
+    if used.defined.uses_connected {
+        let (rows, columns) = (plane.rows(), plane.columns());
+        if rows.min(columns) > MOST_COLUMNS {
+            return Some(format!(
+                "`connected` in its definition, on {rows} rows and {columns} columns; expected at most {MOST_COLUMNS} rows or at most {MOST_COLUMNS} columns"
+            ));
+        }
+        if plane.digits() < 2 {
+            return Some("`connected` in its definition, with one digit; expected at least 2".into());
+        }
     }
     let parts = used.parts_on(plane, plane.digits(), frame.lowest);
     let most = Defined::MOST_PARTS;
