@@ -51,7 +51,7 @@ export default {
   "studio.regions": "paint regions",
   "studio.size": "size and boxes",
   "studio.grids": "overlapping grids",
-  "studio.grids.how": "Drag each grid to its place. By keys: arrows move it, Delete removes it. Other grids begin another puzzle.",
+  "studio.grids.how": "Drag each grid to its place, or move it with the arrow keys. Delete removes it. Other grids begin another puzzle.",
   "studio.frame": "Rows, columns and values",
   "studio.frame.how": "As in 6x6, or 6x6 0-8 for other values. Another size begins another puzzle; rules that fit stay.",
   "studio.boxes": "Boxes, as in 2x3",
