@@ -110,6 +110,7 @@ fn refused(who: Consumer, what: Feature) -> String {
 /// What is expected instead.
 fn expected(who: Consumer, what: Feature) -> &'static str {
     match (who, what) {
+        (who, Feature::Board) if serves_grids(who) => "grids",
         (_, Feature::Grids | Feature::Board) => "a single grid",
         (Consumer::Logic, Feature::Rule(RuleKind::Frame)) => "as many rows and columns as digits",
         (_, Feature::Rule(RuleKind::Frame)) => {
@@ -149,6 +150,12 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
 
 /// Whether a part of the crate supports overlapping grids.
 pub fn serves_grids(who: Consumer) -> bool {
+    use Consumer::{Canonical, ExactCover, Transform};
+    serves_board(who) || matches!(who, Canonical | ExactCover | Transform)
+}
+
+/// Whether a part of the crate supports boards without grids.
+pub fn serves_board(who: Consumer) -> bool {
     use Consumer::{Certify, Cnf, Diagnose, Dlx, Logic, Native, Sat};
     matches!(who, Native | Sat | Dlx | Cnf | Certify | Logic | Diagnose)
 }
@@ -173,7 +180,11 @@ pub fn demand(who: Consumer, geometry: &Geometry) -> Result<(), Unsupported> {
             true => rule.branches.iter().flatten().find_map(|rule| unserved(who, rule)),
         }
     }
-    if let Some(what) = Feature::of_plane(geometry).filter(|_| !serves_grids(who)) {
+    let is_served = |what: &Feature| match what {
+        Feature::Grids => serves_grids(who),
+        _ => serves_board(who),
+    };
+    if let Some(what) = Feature::of_plane(geometry).filter(|what| !is_served(what)) {
         return Err(Unsupported { who, what });
     }
     let is_asked = |rule: &&Rule| rule.kind != RuleKind::Frame || !is_plain(who, geometry);

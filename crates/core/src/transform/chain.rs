@@ -19,6 +19,9 @@
 //! cell that a known symmetry reaches is not searched for. Each search colors all cells a few times, in time
 //! proportional to their number; all of it takes a few milliseconds up to 25x25 (docs/notes/transforms.md). In the
 //! worst case the search is exponential, but no known grid geometry causes this.
+//!
+//! The base is in reading order: row by row, and grid by grid if they overlap. A cell between two cells of the base
+//! is fixed as soon as those before it are. `least` relies on this.
 
 use rand::{Rng, RngExt};
 
@@ -31,18 +34,20 @@ type Cells = Box<[Cell]>;
 /// All permutations of cells that preserve a geometry.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
-    generators: Vec<Cells>,
-    /// The levels at which something can move.
-    levels: Vec<Orbit>,
+    pub(super) generators: Vec<Cells>,
+    /// The levels at which something can move, the last one first.
+    pub(super) levels: Vec<Orbit>,
 }
 
 /// The cells to which one cell can move.
 #[derive(Clone, Debug)]
-struct Orbit {
+pub(super) struct Orbit {
     /// The cell itself comes first.
-    cells: Vec<Cell>,
+    pub(super) cells: Vec<Cell>,
     /// For each cell the last step of the path to it; `None` for cells outside the orbit and for the first cell.
     steps: Vec<Option<Step>>,
+    /// How many generators there were: those that keep the cells of the base before this one.
+    pub(super) generators: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -95,16 +100,10 @@ impl Chain {
     /// A random permutation, uniform over all.
     pub(super) fn random(&self, cells: usize, random: &mut impl Rng) -> Cells {
         let mut whole: Cells = (0..cells).map(Cell::from_index).collect();
-        let mut word = Vec::new();
         for orbit in &self.levels {
-            let mut cell = orbit.cells[random.random_range(0..orbit.cells.len() as u32) as usize];
-            word.clear();
-            while let Some(step) = orbit.steps[cell.index()] {
-                word.push(step.generator);
-                cell = step.from;
-            }
-            for generator in word.iter().rev() {
-                let generator = &self.generators[*generator as usize];
+            let cell = orbit.cells[random.random_range(0..orbit.cells.len() as u32) as usize];
+            for generator in orbit.path(cell) {
+                let generator = &self.generators[generator];
                 whole.iter_mut().for_each(|cell| *cell = generator[cell.index()]);
             }
         }
@@ -115,7 +114,8 @@ impl Chain {
 impl Orbit {
     /// All cells to which products of the generators move this cell, each by a shortest word.
     fn of(cell: Cell, generators: &[Cells], cells: usize) -> Orbit {
-        let mut orbit = Orbit { cells: vec![cell], steps: vec![None; cells] };
+        let (steps, generators_known) = (vec![None; cells], generators.len());
+        let mut orbit = Orbit { cells: vec![cell], steps, generators: generators_known };
         let mut next = 0;
         while let Some(&from) = orbit.cells.get(next) {
             for (index, generator) in generators.iter().enumerate() {
@@ -128,6 +128,17 @@ impl Orbit {
             next += 1;
         }
         orbit
+    }
+
+    /// The generators that move the first cell to a cell of the orbit, in order.
+    pub(super) fn path(&self, mut cell: Cell) -> Vec<usize> {
+        let mut path = Vec::new();
+        while let Some(step) = self.steps[cell.index()] {
+            path.push(step.generator as usize);
+            cell = step.from;
+        }
+        path.reverse();
+        path
     }
 
     fn has(&self, cell: Cell) -> bool {
@@ -158,7 +169,8 @@ impl<'a> SymmetrySearch<'a> {
     fn new(geometry: &'a Geometry) -> SymmetrySearch<'a> {
         let mut search = SymmetrySearch { geometry, fit: Fit::new(geometry), base: Vec::new() };
         let (mut before, _) = search.settle(vec![0; geometry.cell_count()]);
-        while let Some(cell) = first_of_several(&before) {
+        let order = reading_order(geometry);
+        while let Some(cell) = first_of_several(&before, &order) {
             let mut marked = before.clone();
             mark(&mut marked, cell);
             let (after, rounds) = search.settle(marked);
@@ -216,15 +228,24 @@ impl<'a> SymmetrySearch<'a> {
     }
 }
 
-/// The first cell whose color is not unique.
-fn first_of_several(colors: &Colors) -> Option<Cell> {
+/// All cells in the order of a text: row by row; of overlapping grids one grid after the other, each cell once.
+pub(super) fn reading_order(geometry: &Geometry) -> Vec<Cell> {
+    let Some(grids) = geometry.arrangement() else { return geometry.cells().collect() };
+    let mut is_met = vec![false; grids.cell_count()];
+    let cells = (0..grids.corners().len()).flat_map(|grid| grids.cells_of(grid));
+    cells.filter(|cell| !std::mem::replace(&mut is_met[cell.index()], true)).collect()
+}
+
+/// The first cell in this order whose color is not unique.
+fn first_of_several(colors: &Colors, order: &[Cell]) -> Option<Cell> {
     let mut sorted = colors.clone();
     sorted.sort_unstable();
-    let is_shared = |color: &u64| {
-        let first = sorted.partition_point(|other| other < color);
-        sorted.get(first + 1) == Some(color)
+    let is_shared = |cell: &Cell| {
+        let color = colors[cell.index()];
+        let first = sorted.partition_point(|other| *other < color);
+        sorted.get(first + 1) == Some(&color)
     };
-    colors.iter().position(is_shared).map(Cell::from_index)
+    order.iter().copied().find(is_shared)
 }
 
 /// Gives a cell a unique color.

@@ -15,7 +15,7 @@ use crate::rules::Unsupported;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Misfit {
-    /// The permutation is for grids of another side.
+    /// The permutation is for another number of cells.
     #[error("a transform of {found} cells; expected {expected}")]
     Cells {
         /// Cells of the permutation.
@@ -70,7 +70,7 @@ impl<'a> Fit<'a> {
             for &peer in self.geometry.extra_peers(cell) {
                 let (to, peer_to) = (cells[cell.index()], cells[peer.index()]);
                 if self.geometry.extra_peers(to).binary_search(&peer_to).is_err() {
-                    let name = |cell: Cell| cell.name(self.geometry.side()).to_string();
+                    let name = |cell: Cell| self.geometry.cell_name(cell).to_string();
                     return Err(Misfit::Peers(name(cell), name(peer), name(to), name(peer_to)));
                 }
             }

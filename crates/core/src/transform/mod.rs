@@ -11,6 +11,7 @@
 //! | `fit` | whether a permutation of cells preserves a geometry, and the rule it would break |
 //! | `symmetries` | all symmetries of a geometry: their number, and a uniform draw |
 //! | `chain` | the symmetries where no formula gives them: found by search, kept as a chain |
+//! | `least` | the least equivalent puzzle: its canonical form |
 //!
 //! The symmetries of the classic 9x9 grid are: the digits in 9! ways; rows within each band, bands, columns within
 //! each stack, and stacks, 8 factors of 6 ways each; and transposition, 2 ways:
@@ -24,16 +25,19 @@
 
 mod chain;
 mod fit;
+mod least;
 mod operation;
 mod symmetries;
 
 use std::fmt;
+use std::sync::Arc;
 
-use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution};
+use crate::grid::{Arrangement, Candidate, Cell, Digit, Frame, Geometry, Plane, Puzzle, Solution};
 use crate::random::RandomStream;
 use crate::rules::{Consumer, Unsupported, demand};
 
 pub use fit::Misfit;
+pub use least::{Least, LeastError};
 pub use operation::{Line, Motion, Operation, OperationError, Reorder, Swap};
 pub use symmetries::Symmetries;
 
@@ -55,6 +59,8 @@ pub use symmetries::Symmetries;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Transform {
+    /// The overlapping grids, if there is not a single one.
+    grids: Option<Arc<Arrangement>>,
     /// The new position of each cell.
     cells: Box<[Cell]>,
     /// The new digit for each digit.
@@ -62,10 +68,17 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// The transform that changes nothing.
+    /// The transform that changes nothing, for a single grid.
     pub fn identity(side: usize) -> Transform {
+        Transform::identity_on(None, side)
+    }
+
+    /// The transform that changes nothing, for overlapping grids or a single one.
+    fn identity_on(grids: Option<&Arc<Arrangement>>, side: usize) -> Transform {
+        let cells = grids.map_or(side * side, |grids| grids.cell_count());
         Transform {
-            cells: (0..side * side).map(Cell::from_index).collect(),
+            grids: grids.cloned(),
+            cells: (0..cells).map(Cell::from_index).collect(),
             digits: (0..side).map(Digit::from_index).collect(),
         }
     }
@@ -75,11 +88,13 @@ impl Transform {
     /// Only the result must preserve the geometry. So with `x`, where no two rows can be swapped separately,
     /// `swap-rows 1 2; swap-rows 8 9; swap-columns 1 2; swap-columns 8 9` is accepted.
     ///
+    /// For overlapping grids, rows and columns are those of the plane, and each operation must move cells to cells.
+    ///
     /// # Errors
-    /// If an operation names a line or digit that the geometry does not have, or the result is not a symmetry of
-    /// it.
+    /// If an operation names a line or digit that the geometry does not have, or moves a cell to where none is, or the
+    /// result is not a symmetry of the geometry.
     pub fn new(operations: &[Operation], geometry: &Geometry) -> Result<Transform, OperationError> {
-        let mut whole = Transform::identity(geometry.side());
+        let mut whole = Transform::identity_on(geometry.arrangement(), geometry.side());
         for operation in operations {
             whole = whole.then(&operation.transform(geometry)?);
         }
@@ -101,7 +116,7 @@ impl Transform {
             false => (rows[row], columns[column]),
             true => (rows[column], columns[row]),
         });
-        Transform { cells, digits: digits.into() }
+        Transform { grids: None, cells, digits: digits.into() }
     }
 
     /// A random symmetry of the geometry, uniform over all. To draw several, keep the [`Symmetries`].
@@ -120,6 +135,11 @@ impl Transform {
         self.digits.len()
     }
 
+    /// Where the cells are.
+    fn plane(&self) -> Plane<'_> {
+        Plane::new(self.grids.as_deref(), Frame::whole(self.side()), self.side())
+    }
+
     /// The new position of a cell.
     pub fn cell(&self, cell: Cell) -> Cell {
         self.cells[cell.index()]
@@ -133,11 +153,13 @@ impl Transform {
     /// The composition: first this transform, then `next`.
     ///
     /// # Panics
-    /// If their sides differ.
+    /// If their sides or grids differ.
     #[must_use]
     pub fn then(&self, next: &Transform) -> Transform {
         assert_eq!(self.side(), next.side(), "transforms of one side");
+        assert_eq!(self.grids, next.grids, "transforms of the same grids");
         Transform {
+            grids: self.grids.clone(),
             cells: self.cells.iter().map(|cell| next.cell(*cell)).collect(),
             digits: self.digits.iter().map(|digit| next.digit(*digit)).collect(),
         }
@@ -168,9 +190,11 @@ impl Transform {
     /// The equivalent form of a puzzle: its givens, and its restricted candidates.
     ///
     /// # Panics
-    /// If the puzzle has another side.
+    /// If the puzzle has another side, or other grids.
     pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
         assert_eq!(self.side(), puzzle.side(), "a puzzle of the transform's side");
+        let grids = puzzle.geometry().arrangement();
+        assert_eq!(self.grids.as_ref(), grids, "a puzzle of the transform's grids");
         let mut givens = vec![None; self.cells.len()];
         for Candidate { cell, digit } in puzzle.givens() {
             givens[self.cell(cell).index()] = Some(self.digit(digit));
@@ -195,20 +219,32 @@ impl Transform {
         Solution::new(digits)
     }
 
-    /// The transform in words: at most a transposition, then orders of rows, of columns, and of digits. If rows do
-    /// not remain lines, because houses of several kinds are mixed, it is an order of cells. [`Transform::new`]
-    /// converts these operations back into this transform.
+    /// The transform in words: at most a motion, then orders of rows, of columns, and of digits. A single grid needs no
+    /// motion but a transposition. If rows do not remain lines, because houses of several kinds are mixed, or because
+    /// rows of one of several grids move without those of another, it is an order of cells. [`Transform::new`] converts
+    /// these operations back into this transform.
     pub fn operations(&self) -> Vec<Operation> {
-        let transpose = Motion::Transpose.cells(self.side());
-        let transposed: Box<[Cell]> = transpose.iter().map(|cell| self.cell(*cell)).collect();
-        let (motion, lines) = match (self.lines(&self.cells), self.lines(&transposed)) {
-            (Some(lines), _) => (None, Some(lines)),
-            (None, Some(lines)) => (Some(Operation::Move(Motion::Transpose)), Some(lines)),
-            (None, None) => (None, None),
+        let plane = self.plane();
+        // First by the motion, then by orders of lines.
+        let by_lines = |motion: Motion| {
+            let moved = motion.cells(plane).ok()?;
+            let mut rest = self.cells.clone();
+            for (cell, to) in moved.iter().zip(&self.cells) {
+                rest[cell.index()] = *to;
+            }
+            Some((motion, self.lines(&rest)?))
         };
-        let orders = match lines {
-            Some((rows, columns)) => vec![(Reorder::Rows, rows), (Reorder::Columns, columns)],
-            None => vec![(Reorder::Cells, self.cells.iter().map(|cell| cell.index()).collect())],
+        let mut orders = Vec::new();
+        let motion = match Motion::ALL.into_iter().find_map(by_lines) {
+            Some((motion, (rows, columns))) => {
+                orders.extend([(Reorder::Rows, rows), (Reorder::Columns, columns)]);
+                Some(motion).filter(|motion| *motion != Motion::Identity)
+            }
+            None => {
+                let cells = self.cells.iter().map(|cell| cell.index()).collect();
+                orders.push((Reorder::Cells, cells));
+                None
+            }
         };
         // Orders of lines and cells list what moves to each position; an order of digits lists the new digits.
         let mut orders: Vec<(Reorder, Vec<usize>)> =
@@ -216,18 +252,36 @@ impl Transform {
         orders.push((Reorder::Digits, self.digits.iter().map(|digit| digit.index()).collect()));
         let orders = orders.into_iter().filter(|(_, order)| !order.is_sorted());
         let orders = orders.map(|(what, order)| Operation::Reorder { what, order: order.into() });
-        motion.into_iter().chain(orders).collect()
+        motion.map(Operation::Move).into_iter().chain(orders).collect()
     }
 
-    /// The new position of each row and each column; `None` unless rows map to rows and columns to columns.
+    /// The new position of each row and each column; `None` unless rows map to rows and columns to columns, and rows
+    /// alone also map cells to cells.
     fn lines(&self, cells: &[Cell]) -> Option<(Vec<usize>, Vec<usize>)> {
-        let side = self.side();
-        let rows: Vec<usize> = (0..side).map(|row| cells[row * side].row(side)).collect();
-        let columns: Vec<usize> = (0..side).map(|column| cells[column].column(side)).collect();
-        let expected = |index| Cell::at(rows[index / side], columns[index % side], side);
-        let fits = cells.iter().enumerate().all(|(index, cell)| *cell == expected(index));
-        fits.then_some((rows, columns))
+        let plane = self.plane();
+        let mut lines = (vec![None; plane.rows()], vec![None; plane.columns()]);
+        for (index, to) in cells.iter().enumerate() {
+            let (from, to) = (plane.place(Cell::from_index(index)), plane.place(*to));
+            let row = *lines.0[from.0].get_or_insert(to.0);
+            let column = *lines.1[from.1].get_or_insert(to.1);
+            if (row, column) != to || plane.cell_at(row, from.1).is_none() {
+                return None;
+            }
+        }
+        Some((permutation(lines.0)?, permutation(lines.1)?))
     }
+}
+
+/// The permutation with these images, if they differ. Lines without cells take the places that are left.
+fn permutation(images: Vec<Option<usize>>) -> Option<Vec<usize>> {
+    let mut is_free = vec![true; images.len()];
+    for image in images.iter().flatten() {
+        if !std::mem::take(&mut is_free[*image]) {
+            return None;
+        }
+    }
+    let mut free = (0..images.len()).filter(|image| is_free[*image]);
+    images.into_iter().map(|image| image.or_else(|| free.next())).collect()
 }
 
 impl fmt::Display for Transform {

@@ -10,7 +10,8 @@
 //! | `relabel 2 3 1 ...` | 1 becomes 2, 2 becomes 3, 3 becomes 1 |
 //! | `identity` | nothing |
 //!
-//! Operations are joined by semicolons.
+//! Operations are joined by semicolons. For overlapping grids, lines are those of the plane, and bands are its rows of
+//! boxes, if all grids begin at one. A motion turns or mirrors the smallest rectangle around all grids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +19,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Misfit, Transform, inverse};
-use crate::grid::{Cell, Digit, Geometry};
+use crate::grid::{Cell, Digit, Frame, Geometry, Plane, Shape};
 use crate::names::{UnknownName, named};
 
 /// One operation on a grid, with a name.
@@ -137,6 +138,19 @@ pub enum OperationError {
     /// Bands and stacks consist of boxes, which a jigsaw lacks.
     #[error("`{0}` needs boxes, which a jigsaw does not have")]
     NeedsBoxes(String),
+    /// The boxes of overlapping grids are not in common bands or stacks.
+    #[error("`{0}` needs grids whose corners are whole boxes apart")]
+    NoChutes(String),
+    /// A cell would move to where no grid is.
+    #[error("`{operation}`: r{}c{} would go to r{}c{}, where no cell is", .from.0 + 1, .from.1 + 1, .to.0 + 1, .to.1 + 1)]
+    NoCell {
+        /// The operation.
+        operation: String,
+        /// The row and column of the cell, from 0.
+        from: (usize, usize),
+        /// The place to which it would move.
+        to: (usize, usize),
+    },
     /// The transform is not a symmetry of the geometry.
     #[error(transparent)]
     Misfit(#[from] Misfit),
@@ -165,21 +179,32 @@ fn names() -> impl Iterator<Item = &'static str> {
     motions.chain(Swap::ALL.map(Swap::name)).chain(Reorder::ALL.map(Reorder::name))
 }
 
+/// A cell that would move to where none is: its place, and that place.
+pub(super) type Lost = [(usize, usize); 2];
+
 impl Motion {
     /// The new position of each cell.
-    pub(super) fn cells(self, side: usize) -> Box<[Cell]> {
-        let last = side.saturating_sub(1);
-        let at = |row: usize, column: usize| match self {
-            Motion::Identity => (row, column),
-            Motion::Transpose => (column, row),
-            Motion::AntiTranspose => (last - column, last - row),
-            Motion::FlipLeftRight => (row, last - column),
-            Motion::FlipTopBottom => (last - row, column),
-            Motion::TurnRight => (column, last - row),
-            Motion::HalfTurn => (last - row, last - column),
-            Motion::TurnLeft => (last - column, row),
-        };
-        map_cells(side, at)
+    pub(super) fn cells(self, plane: Plane<'_>) -> Result<Box<[Cell]>, Lost> {
+        let places = || (0..plane.cell_count()).map(|index| plane.place(Cell::from_index(index)));
+        // The rectangle around all grids begins here.
+        let top = places().map(|place| place.0).min().unwrap_or(0);
+        let left = places().map(|place| place.1).min().unwrap_or(0);
+        let (last_row, last_column) =
+            ((plane.rows() - top).saturating_sub(1), (plane.columns() - left).saturating_sub(1));
+        map_plane(plane, |row, column| {
+            let (row, column) = (row - top, column - left);
+            let (row, column) = match self {
+                Motion::Identity => (row, column),
+                Motion::Transpose => (column, row),
+                Motion::AntiTranspose => (last_column - column, last_row - row),
+                Motion::FlipLeftRight => (row, last_column - column),
+                Motion::FlipTopBottom => (last_row - row, column),
+                Motion::TurnRight => (column, last_row - row),
+                Motion::HalfTurn => (last_row - row, last_column - column),
+                Motion::TurnLeft => (last_column - column, row),
+            };
+            (row + top, column + left)
+        })
     }
 }
 
@@ -195,26 +220,38 @@ impl Operation {
     /// The transform, whether or not it preserves the geometry.
     pub(super) fn transform(&self, geometry: &Geometry) -> Result<Transform, OperationError> {
         let side = geometry.side();
-        let whole = Transform::identity(side);
-        Ok(match self {
-            Operation::Move(motion) => Transform { cells: motion.cells(side), ..whole },
+        let grids = geometry.arrangement();
+        let plane = Plane::new(grids.map(|grids| &**grids), Frame::whole(side), side);
+        let whole = Transform::identity_on(grids, side);
+        let moved = |cells: Result<Box<[Cell]>, Lost>| match cells {
+            Ok(cells) => Ok(Transform { cells, ..whole.clone() }),
+            Err([from, to]) => {
+                Err(OperationError::NoCell { operation: self.to_string(), from, to })
+            }
+        };
+        let by_rows =
+            |goes_to: &[usize]| moved(map_plane(plane, |row, column| (goes_to[row], column)));
+        let by_columns =
+            |goes_to: &[usize]| moved(map_plane(plane, |row, column| (row, goes_to[column])));
+        match self {
+            Operation::Move(motion) => moved(motion.cells(plane)),
             Operation::Swap { what, first, second } => {
-                let needs_boxes = || OperationError::NeedsBoxes(self.to_string());
-                let shape = || geometry.shape().ok_or_else(needs_boxes);
-                // How many lines move together, and their name.
-                let (thickness, line) = match what {
-                    Swap::Rows => (1, Line::Row),
-                    Swap::Columns => (1, Line::Column),
-                    Swap::Bands => (shape()?.box_height(), Line::Band),
-                    Swap::Stacks => (shape()?.box_width(), Line::Stack),
-                    Swap::Digits => (1, Line::Digit),
+                let (lines, thickness, line) = match what {
+                    Swap::Rows => (plane.rows(), 1, Line::Row),
+                    Swap::Columns => (plane.columns(), 1, Line::Column),
+                    Swap::Bands => (plane.rows(), self.chute(geometry)?.box_height(), Line::Band),
+                    Swap::Stacks => {
+                        (plane.columns(), self.chute(geometry)?.box_width(), Line::Stack)
+                    }
+                    Swap::Digits => (side, 1, Line::Digit),
                 };
-                let most = side / thickness;
+                // How many lines move together.
+                let most = lines / thickness;
                 if let Some(over) = [*first, *second].into_iter().find(|index| *index >= most) {
                     let (operation, number) = (self.to_string(), over.saturating_add(1));
                     return Err(OperationError::Range { operation, line, number, most });
                 }
-                let goes_to: Vec<usize> = (0..side)
+                let goes_to: Vec<usize> = (0..lines)
                     .map(|index| match index / thickness {
                         chute if chute == *first => second * thickness + index % thickness,
                         chute if chute == *second => first * thickness + index % thickness,
@@ -222,45 +259,54 @@ impl Operation {
                     })
                     .collect();
                 match what {
-                    Swap::Rows | Swap::Bands => whole.with_rows(&goes_to),
-                    Swap::Columns | Swap::Stacks => whole.with_columns(&goes_to),
-                    Swap::Digits => whole.with_digits(&goes_to),
+                    Swap::Rows | Swap::Bands => by_rows(&goes_to),
+                    Swap::Columns | Swap::Stacks => by_columns(&goes_to),
+                    Swap::Digits => Ok(whole.with_digits(&goes_to)),
                 }
             }
             Operation::Reorder { what, order } => {
-                let most = if *what == Reorder::Cells { side * side } else { side };
+                let most = match what {
+                    Reorder::Rows => plane.rows(),
+                    Reorder::Columns => plane.columns(),
+                    Reorder::Cells => plane.cell_count(),
+                    Reorder::Digits => side,
+                };
                 let mut sorted = order.to_vec();
                 sorted.sort_unstable();
                 if !sorted.into_iter().eq(0..most) {
                     return Err(OperationError::NoOrder { operation: self.to_string(), most });
                 }
                 match what {
-                    Reorder::Rows => whole.with_rows(&inverse(order)),
-                    Reorder::Columns => whole.with_columns(&inverse(order)),
+                    Reorder::Rows => by_rows(&inverse(order)),
+                    Reorder::Columns => by_columns(&inverse(order)),
                     Reorder::Cells => {
                         let cells = inverse(order).into_iter().map(Cell::from_index).collect();
-                        Transform { cells, ..whole }
+                        Ok(Transform { cells, ..whole })
                     }
-                    Reorder::Digits => whole.with_digits(order),
+                    Reorder::Digits => Ok(whole.with_digits(order)),
                 }
             }
-        })
+        }
+    }
+
+    /// The shape of the boxes, if bands and stacks of boxes divide the plane.
+    fn chute(&self, geometry: &Geometry) -> Result<Shape, OperationError> {
+        let needs_boxes = || OperationError::NeedsBoxes(self.to_string());
+        let Some(grids) = geometry.arrangement() else {
+            return geometry.shape().ok_or_else(needs_boxes);
+        };
+        let shape = grids.shape().ok_or_else(needs_boxes)?;
+        let begins_box = |corner: &(usize, usize)| {
+            corner.0 % shape.box_height() == 0 && corner.1 % shape.box_width() == 0
+        };
+        match grids.corners().iter().all(begins_box) {
+            true => Ok(shape),
+            false => Err(OperationError::NoChutes(self.to_string())),
+        }
     }
 }
 
 impl Transform {
-    /// This transform with its cells replaced: each row moves to its entry in `goes_to`.
-    fn with_rows(self, goes_to: &[usize]) -> Transform {
-        let cells = map_cells(self.side(), |row, column| (goes_to[row], column));
-        Transform { cells, ..self }
-    }
-
-    /// This transform with its cells replaced: each column moves to its entry in `goes_to`.
-    fn with_columns(self, goes_to: &[usize]) -> Transform {
-        let cells = map_cells(self.side(), |row, column| (row, goes_to[column]));
-        Transform { cells, ..self }
-    }
-
     /// This transform with its digits replaced.
     fn with_digits(self, becomes: &[usize]) -> Transform {
         Transform {
@@ -270,13 +316,26 @@ impl Transform {
     }
 }
 
-/// The new position of each cell, from a function of row and column.
+/// The new position of each cell of a square, from a function of row and column.
 pub(super) fn map_cells(side: usize, at: impl Fn(usize, usize) -> (usize, usize)) -> Box<[Cell]> {
     let cell = |index| {
         let (row, column) = at(index / side, index % side);
         Cell::at(row, column, side)
     };
     (0..side * side).map(cell).collect()
+}
+
+/// The new position of each cell of a plane, from a function of row and column, which must not join places.
+fn map_plane(
+    plane: Plane<'_>,
+    at: impl Fn(usize, usize) -> (usize, usize),
+) -> Result<Box<[Cell]>, Lost> {
+    let cell = |index| {
+        let from = plane.place(Cell::from_index(index));
+        let to = at(from.0, from.1);
+        plane.cell_at(to.0, to.1).ok_or([from, to])
+    };
+    (0..plane.cell_count()).map(cell).collect()
 }
 
 impl fmt::Display for Operation {

@@ -4,12 +4,26 @@
 //! |---|---|
 //! | boxes of h x w | `h!^w w!` orders of rows, `w!^h h!` of columns, 2 with transposition if `h = w` |
 //! | boxes that are rows or columns (a Latin square) | `side!` orders of rows, `side!` of columns, transposition |
-//! | any other | all that preserve it, found by search (see `chain`) |
+//! | any other, also overlapping grids | all that preserve it, found by search (see `chain`) |
 //!
 //! For 9x9 with x there are 96 permutations of cells, with windoku 128, with disjoint groups 10,368 (rows may
 //! become boxes), with anti-knight or anti-king 8; the number for a jigsaw depends on its regions. Each can be
-//! combined with any order of the digits. A draw is uniform over all symmetries of any geometry: orders of lines
+//! combined with any order of the digits.
+//!
+//! For overlapping grids there are the motions of the plane that map every grid onto a grid, and orders of lines. Two
+//! rows of a band of a grid can be swapped if every other grid that has cells of one of them has both in one band, swaps
+//! its whole rows there, and so on from grid to grid. Then in each grid rows go to rows, and the cells of a column or a
+//! box stay in it, so every house goes to a house. If a grid has the two in different bands, its boxes would break. The
+//! same is true of bands of a grid. Lines of the plane need not move as a whole: row 1 of the first two grids of a
+//! samurai is on one line of the plane, but no house has cells of both, so each moves without the other. This is why
+//! the search permutes cells. A samurai of 9x9 has `72^2` orders for each outer grid, 6 of each of the two bands and
+//! stacks that it does not share, and both swapped; `6^3` orders of rows and of columns in the middle; and 8 motions:
+//! `72^8 * 6^6 * 8`.
+//!
+//! A draw is uniform over all symmetries of any geometry: orders of lines
 //! come from shuffles, and one random cell per level from a chain.
+
+use std::sync::Arc;
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
@@ -17,7 +31,7 @@ use rand::{Rng, RngExt};
 use super::Transform;
 use super::chain::Chain;
 use super::operation::map_cells;
-use crate::grid::{Digit, Geometry, Shape};
+use crate::grid::{Arrangement, Digit, Geometry, Shape};
 use crate::random::RandomStream;
 use crate::rules::{Consumer, Unsupported, demand};
 
@@ -38,6 +52,7 @@ use crate::rules::{Consumer, Unsupported, demand};
 #[derive(Clone, Debug)]
 pub struct Symmetries {
     side: usize,
+    grids: Option<Arc<Arrangement>>,
     cells: OfCells,
 }
 
@@ -54,14 +69,22 @@ impl Symmetries {
     /// the result.
     ///
     /// # Errors
-    /// If there are rules beyond houses and pairs.
+    /// If there are rules beyond houses and pairs, or no grids.
     pub fn of(geometry: &Geometry) -> Result<Symmetries, Unsupported> {
         demand(Consumer::Transform, geometry)?;
         let cells = match geometry.shape() {
             Some(shape) if geometry.is_classic() => OfCells::Lines(shape),
             _ => OfCells::Chain(Chain::of(geometry)),
         };
-        Ok(Symmetries { side: geometry.side(), cells })
+        Ok(Symmetries { side: geometry.side(), grids: geometry.arrangement().cloned(), cells })
+    }
+
+    /// The chain, if a search found the symmetries.
+    pub(super) fn chain(&self) -> Option<&Chain> {
+        match &self.cells {
+            OfCells::Lines(_) => None,
+            OfCells::Chain(chain) => Some(chain),
+        }
     }
 
     /// The number of symmetries, if it is below 2^128: permutations of cells times permutations of digits.
@@ -93,11 +116,14 @@ impl Symmetries {
                     true => (columns[column], rows[row]),
                 })
             }
-            OfCells::Chain(chain) => chain.random(side * side, random),
+            OfCells::Chain(chain) => {
+                let cells = self.grids.as_ref().map_or(side * side, |grids| grids.cell_count());
+                chain.random(cells, random)
+            }
         };
         let mut digits: Vec<Digit> = (0..side).map(Digit::from_index).collect();
         digits.shuffle(random);
-        Transform { cells, digits: digits.into() }
+        Transform { grids: self.grids.clone(), cells, digits: digits.into() }
     }
 }
 
@@ -132,7 +158,7 @@ fn shuffled_lines(side: usize, thickness: usize, random: &mut impl Rng) -> Vec<u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Variant;
+    use crate::grid::{Cell, Overlap, Variant};
 
     fn of_cells(geometry: &Geometry) -> u128 {
         let digits = factorial(geometry.side()).unwrap();
@@ -170,6 +196,88 @@ mod tests {
             assert_eq!(count(&[variant]), 8, "{variant}");
         }
         assert_eq!(count(&[X, AntiKnight]), 8);
+    }
+
+    fn arranged(shape: Shape, corners: &[(usize, usize)]) -> Geometry {
+        Geometry::arranged(Arrangement::new(shape, corners).unwrap())
+    }
+
+    fn named(name: Overlap, side: usize) -> Geometry {
+        let shape = Shape::of_side(side).unwrap();
+        Geometry::arranged(Arrangement::named(name, shape).unwrap())
+    }
+
+    /// The number of permutations of cells that map houses to houses, found by placing cell after cell.
+    fn counted_one_by_one(geometry: &Geometry) -> u128 {
+        fn place(geometry: &Geometry, images: &mut Vec<Cell>, is_taken: &mut [bool]) -> u128 {
+            let cell = Cell::from_index(images.len());
+            if cell.index() == geometry.cell_count() {
+                return 1;
+            }
+            let mut count = 0;
+            for image in geometry.cells() {
+                if is_taken[image.index()] {
+                    continue;
+                }
+                images.push(image);
+                // Cells of one house so far must be in one house, for each house of this cell.
+                let fits = geometry.houses_of(cell).iter().all(|id| {
+                    let known = geometry
+                        .house(*id)
+                        .cells
+                        .iter()
+                        .filter_map(|cell| images.get(cell.index()));
+                    let known: Vec<Cell> = known.copied().collect();
+                    geometry
+                        .houses_of(image)
+                        .iter()
+                        .any(|to| known.iter().all(|cell| geometry.house(*to).cells.contains(cell)))
+                });
+                if fits {
+                    is_taken[image.index()] = true;
+                    count += place(geometry, images, is_taken);
+                    is_taken[image.index()] = false;
+                }
+                images.pop();
+            }
+            count
+        }
+        place(geometry, &mut Vec::new(), &mut vec![false; geometry.cell_count()])
+    }
+
+    #[test]
+    fn symmetries_of_overlapping_grids_are_all_that_there_are() {
+        let four = Shape::new(2, 2).unwrap();
+        for geometry in [
+            named(Overlap::Twin, 4),
+            named(Overlap::Triple, 4),
+            named(Overlap::Butterfly, 4),
+            named(Overlap::Flower, 4),
+            named(Overlap::Windmill, 4),
+            named(Overlap::Cross, 4),
+            arranged(four, &[(0, 0)]),
+            arranged(four, &[(0, 0), (1, 1)]),
+            arranged(four, &[(0, 0), (2, 1)]),
+            arranged(four, &[(0, 0), (3, 3), (2, 1)]),
+        ] {
+            let name = geometry.arrangement().unwrap().to_string();
+            assert_eq!(of_cells(&geometry), counted_one_by_one(&geometry), "{name}");
+        }
+    }
+
+    #[test]
+    fn symmetries_of_overlapping_grids_have_the_order_of_the_formulas() {
+        // Of each outer grid two bands and two stacks are its own; the header counts.
+        let outer = 72 * 72_u128;
+        assert_eq!(of_cells(&named(Overlap::Samurai, 9)), outer.pow(4) * 6_u128.pow(6) * 8);
+        // The shared band and the shared stack; the grids may be swapped, and transposed.
+        assert_eq!(of_cells(&named(Overlap::Twin, 9)), outer.pow(2) * 6_u128.pow(2) * 4);
+        // Of 6x6: two bands of two rows, and a stack of three columns; the half turn.
+        assert_eq!(of_cells(&named(Overlap::Twin, 6)), (8 * 6_u128).pow(2) * (2 * 6) * 2);
+        // Each outer grid has two bands, or stacks, that it does not share.
+        let middle = 6_u128.pow(6);
+        assert_eq!(of_cells(&named(Overlap::Cross, 9)), 72_u128.pow(4) * middle * 8);
+        assert_eq!(of_cells(&named(Overlap::Shogun, 4)), 4_194_304);
     }
 
     #[test]
