@@ -26,7 +26,7 @@
 //! | [`decode`] | the answers of external solvers, as checked grids |
 //! | this page | the [`Solver`] trait, its three backends, and the cross-check; true candidates; search and count of exact covers |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has no solution or several, or which givens it does not need |
-//! | [`canonical`](mod@canonical) | the smallest equivalent form of a classic 9x9 puzzle |
+//! | [`canonical`](mod@canonical) | the smallest equivalent form of a classic 9x9 puzzle, or of overlapping grids |
 //! | [`certify`] | verdicts with proofs that other programs check (feature `sat`) |
 //! | [`verify`](mod@verify) | the check of such a certificate, by code that shares nothing with solvers and encoders |
 //! | [`logic`] | solving like a person: techniques, steps, their reasons, ratings |

@@ -1,7 +1,7 @@
 //! What equivalent puzzles share: a book has no two puzzles of one class.
 //!
-//! The class of a classic 9x9 puzzle is its canonical form, so two of them have the same class if and only if they are
-//! equivalent. Other grids have other symmetries, or none that is written down (rules), so their class is a
+//! The class of a classic 9x9 puzzle, or of overlapping grids, is its canonical form, so two of them have the same class
+//! if and only if they are equivalent. Other grids have other symmetries, or none that is written down (rules), so their class is a
 //! fingerprint: equivalent puzzles have the same one, and two others hardly ever do. A collision is harmless: a puzzle
 //! that could have been printed is replaced by another.
 //!
@@ -25,8 +25,8 @@ pub struct Class(Form);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Form {
-    /// The canonical form of a classic 9x9 puzzle.
-    Classic(Key),
+    /// The canonical form.
+    Canonical(Key),
     /// The fingerprint of another puzzle.
     Other([u64; 2]),
 }
@@ -38,7 +38,7 @@ impl Class {
     /// The class of a puzzle.
     pub fn of(puzzle: &Puzzle) -> Class {
         Class(match canonical(puzzle) {
-            Ok(canonical) => Form::Classic(canonical.key()),
+            Ok(canonical) => Form::Canonical(canonical.key()),
             Err(_) => Form::Other(fingerprint(puzzle)),
         })
     }

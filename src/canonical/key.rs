@@ -3,10 +3,16 @@
 //! The form is a number of 81 decimal digits. Three numbers of 27 digits take 90 bits each, 270 bits together. The key
 //! is the form itself and not a hash of it, so two different forms never have the same key. A hash of 128 bits would
 //! be half as long, but could give a wrong answer that is never noticed.
+//!
+//! Overlapping grids have more cells. Their key is the SHA-256 of the arrangement and the form, for which nobody knows
+//! two texts with the same value. It begins with two bytes of ones; a form of 81 cells is less.
+
+use sha2::{Digest, Sha256};
+use veridoku_core::format::OneLine;
 
 use super::Canonical;
 
-/// A canonical form, packed. Keys have the order of the forms.
+/// A canonical form, packed. Keys of 9x9 puzzles have the order of the forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key([u8; Key::BYTES]);
 
@@ -28,6 +34,12 @@ impl Key {
 impl Canonical {
     /// The form, packed.
     pub fn key(&self) -> Key {
+        if self.form.geometry().arrangement().is_some() {
+            let digest = Sha256::digest(OneLine::default().puzzle(&self.form));
+            let mut bytes = [u8::MAX; Key::BYTES];
+            bytes[Key::BYTES - digest.len()..].copy_from_slice(&digest);
+            return Key(bytes);
+        }
         let value =
             |given: &Option<veridoku_core::Digit>| given.map_or(0, |digit| digit.number() as u128);
         let mut bytes = [0; Key::BYTES];

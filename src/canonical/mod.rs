@@ -1,4 +1,4 @@
-//! The canonical form: the smallest puzzle equivalent to a classic 9x9 puzzle.
+//! The canonical form: the smallest puzzle equivalent to a classic 9x9 puzzle, or to one of overlapping grids.
 //!
 //! Two puzzles are *equivalent* if one becomes the other by transposing the grid, permuting the bands, the rows of
 //! a band, the stacks, the columns of a stack, and relabeling the digits. The *canonical form* of a puzzle
@@ -35,6 +35,9 @@
 //! automorphisms, such as nine digits down a diagonal (2,592 ways). `opening` does not handle 81 contradictory
 //! givens, so all 23,328 ways to a first row are kept for them.
 //!
+//! Overlapping grids have other symmetries, found by search. Their form is the least text of all grids, one after the
+//! other, and `veridoku_core::transform` finds it along the chain of symmetries.
+//!
 //! Source: canonical forms by rows are folklore of the Sudoku Players' Forum (Glenn Fowler's `sudoku`, Mladen
 //! Dobrichev's `gridchecker`). This version was derived independently; the ties are new, for puzzles of few givens.
 
@@ -51,7 +54,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use veridoku_core::rules::{Consumer, Unsupported, demand};
-use veridoku_core::transform::Transform;
+use veridoku_core::transform::{LeastError, Symmetries, Transform};
 use veridoku_core::{Digit, Puzzle};
 
 pub use key::Key;
@@ -69,7 +72,16 @@ pub struct Canonical {
     /// grid has 3,359,232 automorphisms, one for each permutation of its cells.
     pub automorphisms: u64,
     /// One of the ways from the puzzle to the form.
-    way: Partial,
+    way: Way,
+}
+
+/// A way from a puzzle to its form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Way {
+    /// By rows and columns of a classic grid.
+    Rows(Partial),
+    /// By a symmetry of overlapping grids.
+    Cells(Transform),
 }
 
 impl Canonical {
@@ -77,7 +89,10 @@ impl Canonical {
     ///
     /// It is computed by this call, because most callers need only the form.
     pub fn transform(&self) -> Transform {
-        self.way.transform()
+        match &self.way {
+            Way::Rows(rows) => rows.transform(),
+            Way::Cells(transform) => transform.clone(),
+        }
     }
 }
 
@@ -86,20 +101,26 @@ impl Canonical {
 #[non_exhaustive]
 pub enum CanonicalError {
     /// Another size, other boxes, a jigsaw, or rules in addition to rows, columns and boxes.
-    #[error("expected a classic 9x9 puzzle; other rules have other symmetries")]
+    #[error(
+        "expected a classic 9x9 puzzle or overlapping grids; other rules have other symmetries"
+    )]
     NotClassic,
     /// The puzzle has rules beyond houses and pairs.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// Some cells are restricted to some candidates.
-    #[error("expected a classic 9x9 puzzle without restrictions; found restricted candidates")]
+    #[error("expected a puzzle without restrictions; found restricted candidates")]
     Restricted,
+    /// The symmetries of overlapping grids leave too much open.
+    #[error(transparent)]
+    Open(#[from] LeastError),
 }
 
-/// The canonical form of a classic 9x9 puzzle or completed grid. Givens may contradict each other.
+/// The canonical form of a puzzle or completed grid: classic 9x9, or overlapping grids. Givens may contradict each
+/// other.
 ///
 /// # Errors
-/// If the puzzle has other rules, or its candidates are restricted.
+/// If the puzzle has other rules, or its candidates are restricted, or overlapping grids are too large or too empty.
 ///
 /// ```
 /// use veridoku::{Puzzle, canonical::canonical};
@@ -113,24 +134,30 @@ pub enum CanonicalError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical(puzzle: &Puzzle) -> Result<Canonical, CanonicalError> {
+    demand(Consumer::Canonical, puzzle.geometry())?;
+    if puzzle.restrictions().is_some() {
+        return Err(CanonicalError::Restricted);
+    }
+    let of_grids = puzzle.geometry().arrangement().map(|_| Symmetries::of(puzzle.geometry()));
+    if let Some(least) = of_grids.transpose()?.and_then(|symmetries| symmetries.least(puzzle)) {
+        let least = least?;
+        let (form, automorphisms) = (least.transform.apply(puzzle), least.automorphisms);
+        return Ok(Canonical { form, automorphisms, way: Way::Cells(least.transform) });
+    }
     let smallest = rows::smallest(&Views::new(&values(puzzle)?));
     let digit = |value: u8| Digit::from_number(value.into());
     let form: Vec<_> = smallest.values.as_flattened().iter().copied().map(digit).collect();
     Ok(Canonical {
         form: Puzzle::from_givens(Arc::clone(puzzle.geometry()), form),
         automorphisms: smallest.automorphisms,
-        way: smallest.way,
+        way: Way::Rows(smallest.way),
     })
 }
 
 /// The givens as numbers, 0 for a blank.
 fn values(puzzle: &Puzzle) -> Result<[[u8; 9]; 9], CanonicalError> {
-    demand(Consumer::Canonical, puzzle.geometry())?;
     if !puzzle.geometry().is_classic_nine() {
         return Err(CanonicalError::NotClassic);
-    }
-    if puzzle.restrictions().is_some() {
-        return Err(CanonicalError::Restricted);
     }
     let mut values = [[0; 9]; 9];
     for (value, given) in values.as_flattened_mut().iter_mut().zip(puzzle.entries()) {
@@ -146,7 +173,7 @@ mod tests {
     use super::*;
     use veridoku_core::random::RandomStream;
     use veridoku_core::transform::Symmetries;
-    use veridoku_core::{Budget, Cell, DigitSet, Geometry, Shape, Variant};
+    use veridoku_core::{Arrangement, Budget, Cell, DigitSet, Geometry, Overlap, Shape, Variant};
     use veridoku_solve::{NativeSolver, Solver};
 
     /// The grid with the most automorphisms.
@@ -305,19 +332,57 @@ mod tests {
         assert!(keys.len() > 20);
     }
 
+    /// Completed, with half of the givens, and nearly blank. (`least` in the core compares with all symmetries.)
+    #[test]
+    fn overlapping_grids_have_forms() {
+        let shape = Shape::CLASSIC;
+        let grids = |name| Arc::new(Geometry::arranged(Arrangement::named(name, shape).unwrap()));
+        let mut keys = HashSet::new();
+        for name in [Overlap::Twin, Overlap::Butterfly, Overlap::Windmill, Overlap::Samurai] {
+            let blank = Puzzle::blank(grids(name));
+            let symmetries = Symmetries::of(blank.geometry()).unwrap();
+            let budget = Budget { solutions: Some(1), ..Budget::default() };
+            let answer =
+                NativeSolver::default().search_many(&[blank.clone()], &budget, 1).remove(0);
+            let solution = answer.unwrap().solutions.remove(0);
+            for every in [1, 2, 4, 60] {
+                let mut puzzle = blank.clone();
+                for cell in blank.geometry().cells().filter(|cell| cell.index() % every == 0) {
+                    puzzle.give(cell, solution.digit(cell));
+                }
+                let first = canonical(&puzzle).unwrap_or_else(|error| panic!("{name}: {error}"));
+                assert_eq!(first.transform().check(puzzle.geometry()), Ok(()), "{name}");
+                assert_eq!(first.transform().apply(&puzzle), first.form, "{name}");
+                for seed in 0..3 {
+                    let other = symmetries.random(&mut RandomStream::new(seed)).apply(&puzzle);
+                    let found = canonical(&other).unwrap();
+                    assert_eq!(found.form, first.form, "{name} {every}");
+                    assert_eq!(found.automorphisms, first.automorphisms, "{name} {every}");
+                    assert_eq!(found.key(), first.key());
+                }
+                assert!(keys.insert(first.key()), "{name} {every}");
+            }
+        }
+        let blank = Puzzle::blank(grids(Overlap::Samurai));
+        assert_eq!(
+            canonical(&blank).unwrap_err().to_string(),
+            "found 2^64 automorphisms or more; expected fewer: the grids are too large, or have too few givens"
+        );
+    }
+
     #[test]
     fn other_rules_are_refused() {
         let geometry = Geometry::new(Shape::CLASSIC, &[Variant::X]).unwrap();
         let error = |puzzle: &Puzzle| canonical(puzzle).unwrap_err().to_string();
         assert_eq!(
             error(&Puzzle::blank(Arc::new(geometry))),
-            "expected a classic 9x9 puzzle; other rules have other symmetries"
+            "expected a classic 9x9 puzzle or overlapping grids; other rules have other symmetries"
         );
         let mut puzzle = parse(PUZZLE);
         puzzle.restrict(Cell::from_index(2), DigitSet::single(Digit::from_index(0)));
         assert_eq!(
             error(&puzzle),
-            "expected a classic 9x9 puzzle without restrictions; found restricted candidates"
+            "expected a puzzle without restrictions; found restricted candidates"
         );
     }
 }

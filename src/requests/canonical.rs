@@ -9,10 +9,11 @@ use crate::report::CanonicalReport;
 pub struct CanonicalRequest;
 
 impl CanonicalRequest {
-    /// The canonical form of one puzzle. This takes less than a millisecond.
+    /// The canonical form of one puzzle. This takes less than a millisecond for 9x9, and usually less
+    /// than a second for overlapping grids.
     ///
     /// # Errors
-    /// [`RequestError::NotCanonical`], for anything but a classic 9x9 puzzle.
+    /// [`RequestError::NotCanonical`], for anything but a classic 9x9 puzzle and overlapping grids.
     pub fn answer(&self, located: &Located<'_>) -> Result<CanonicalReport, RequestError> {
         let found = canonical(located.puzzle)?;
         Ok(CanonicalReport::new(located.puzzle, &found, &located.text))

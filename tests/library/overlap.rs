@@ -7,14 +7,18 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use veridoku::canonical::canonical;
 use veridoku::certify::{CertifyOptions, certify};
+use veridoku::decode::{Covers, Decoded};
+use veridoku::encode::{exact_cover, read_knuth, write_knuth};
 use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
 use veridoku::requests::GenerateRequest;
 use veridoku::rules::{Consumer, Feature, Unsupported, demand};
+use veridoku::transform::{Operation, Symmetries, Transform};
 use veridoku::verify::{Verified, VerifyError, verify};
 use veridoku::{
-    Arrangement, Backend, Budget, Cell, CrossCheck, Deadline, Geometry, Overlap, Puzzle, Shape,
-    Solver, Verdict,
+    Arrangement, Backend, Budget, Cell, CrossCheck, Deadline, Geometry, Overlap, Puzzle,
+    RandomStream, Shape, Solver, Verdict,
 };
 
 /// The name of the arrangement, the puzzle, and its solution.
@@ -342,13 +346,23 @@ fn faults_name_what_was_found_and_expected() {
 #[test]
 fn other_parts_and_formats_refuse_them_by_name() {
     let puzzle = overlapping("twin", &".".repeat(153));
-    use Consumer::{Certify, Cnf, Diagnose, Dlx, Logic, Native, Sat};
-    let served = [Native, Sat, Dlx, Cnf, Certify, Logic, Diagnose];
+    let board = read("board: 2x2 1-4\n..\n..\n");
+    use Consumer::{
+        Canonical, Certify, Cnf, Diagnose, Dlx, ExactCover, Logic, Native, Sat, Transform,
+    };
+    let of_boards = [Native, Sat, Dlx, Cnf, Certify, Logic, Diagnose];
+    let of_grids = [Canonical, ExactCover, Transform];
     for who in Consumer::ALL {
-        let refused = demand(who, puzzle.geometry());
-        let expected = Err(Unsupported { who, what: Feature::Grids });
-        assert_eq!(refused, if served.contains(&who) { Ok(()) } else { expected }, "{who}");
+        let refused = |what| Err(Unsupported { who, what });
+        let is_served = of_boards.contains(&who);
+        let expected = if is_served { Ok(()) } else { refused(Feature::Board) };
+        assert_eq!(demand(who, board.geometry()), expected, "{who}");
+        let is_served = is_served || of_grids.contains(&who);
+        let expected = if is_served { Ok(()) } else { refused(Feature::Grids) };
+        assert_eq!(demand(who, puzzle.geometry()), expected, "{who}");
     }
+    let refused = demand(Transform, board.geometry()).expect_err("a refusal").to_string();
+    assert!(refused.contains("a board that is not a Sudoku grid; expected grids"), "{refused}");
     let holds_grids = |format: &Format| matches!(format, Format::Rules | Format::RulesJson);
     for format in Format::ALL.into_iter().filter(|format| !holds_grids(format)) {
         let written = format.write(&puzzle, &WriteOptions::default(), &mut Vec::new());
@@ -357,6 +371,132 @@ fn other_parts_and_formats_refuse_them_by_name() {
             error.contains("cannot hold overlapping grids; the format rules can"),
             "{format}: {error}"
         );
+    }
+}
+
+#[test]
+fn forms_of_published_puzzles_have_the_forms_of_the_solutions() {
+    for [name, cells, _] in PUBLISHED {
+        let puzzle = overlapping(name, cells);
+        let mut solver = Backend::Native.solver();
+        let mut solved = |puzzle: &Puzzle| {
+            let answer = solver.solve(puzzle, &Budget::default()).expect("an answer");
+            assert_eq!(answer.verdict(), Verdict::Unique, "{name}");
+            answer.solutions[0].clone()
+        };
+        let solution = solved(&puzzle);
+        let symmetries = Symmetries::of(puzzle.geometry()).expect("symmetries");
+        let first = canonical(&puzzle).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(first.automorphisms, 1, "{name}");
+        for seed in 0..3 {
+            let transform = symmetries.random(&mut RandomStream::new(seed));
+            let form = transform.apply(&puzzle);
+            assert_ne!(form, puzzle, "{name}");
+            assert_eq!(solved(&form), transform.apply_to_solution(&solution), "{name}");
+            let words = Operation::parse_list(&transform.to_string()).expect("operations");
+            assert_eq!(
+                Transform::new(&words, puzzle.geometry()).as_ref(),
+                Ok(&transform),
+                "{name}"
+            );
+            assert_eq!(transform.inverse().apply(&form), puzzle, "{name}");
+            assert_eq!(canonical(&form).expect("a form").form, first.form, "{name}");
+        }
+    }
+}
+
+#[test]
+fn operations_move_lines_of_the_plane() {
+    let moved = |text: &str, operations: &str| {
+        let puzzle = read(text);
+        let operations = Operation::parse_list(operations).expect("operations");
+        let transform = Transform::new(&operations, puzzle.geometry());
+        transform.map(|transform| {
+            let form = transform.apply(&puzzle);
+            let givens =
+                form.givens().map(|given| puzzle.geometry().candidate_name(given).to_string());
+            (givens.collect::<Vec<_>>().join(" "), transform.to_string())
+        })
+    };
+    let twin = "size: 4x4; grids: twin; given: r1c2 1; given: r6c3 2";
+    for (operations, givens, words) in [
+        ("half-turn", "r1c4=2 r6c5=1", "half-turn"),
+        ("transpose", "r2c1=1 r3c6=2", "transpose"),
+        ("swap-rows 1 2", "r2c2=1 r6c3=2", "rows 2 1 3 4 5 6"),
+        (
+            "swap-columns 3 4; swap-digits 1 2",
+            "r1c2=2 r6c4=1",
+            "columns 1 2 4 3 5 6; relabel 2 1 3 4",
+        ),
+        ("transpose; swap-rows 6 5", "r2c1=1 r3c6=2", "transpose; rows 1 2 3 4 6 5"),
+    ] {
+        let (found, said) = moved(twin, operations).expect("a transform");
+        assert_eq!((found.as_str(), said.as_str()), (givens, words), "{operations}");
+    }
+    let samurai = "size: 4x4; grids: samurai";
+    for (text, operations, expected) in [
+        (twin, "flip-left-right", "`flip-left-right`: r1c1 would go to r1c6, where no cell is"),
+        (twin, "swap-rows 1 6", "`swap-rows 1 6`: r1c1 would go to r6c1, where no cell is"),
+        (twin, "swap-rows 1 7", "`swap-rows 1 7`: row 7 does not exist; expected 1 to 6"),
+        (twin, "swap-bands 1 4", "`swap-bands 1 4`: band 4 does not exist; expected 1 to 3"),
+        (
+            "size: 4x4; grids: r1c1 r2c2",
+            "swap-stacks 1 2",
+            "`swap-stacks 1 2` needs grids whose corners are whole boxes apart",
+        ),
+        (
+            "size: 4x4; grids: butterfly",
+            "swap-rows 1 3",
+            "the rules would be broken: the cells of column 1 of grid 3 would go to cells that form no house",
+        ),
+        (
+            "size: 6x6; grids: windmill",
+            "turn-right",
+            "`turn-right`: r1c4 would go to r4c14, where no cell is",
+        ),
+        (
+            "board: 2x2 1-4\n..\n..\n",
+            "transpose",
+            "a board that is not a Sudoku grid; expected grids",
+        ),
+        (
+            "size: 4x4; grids: twin; variant: x",
+            "transpose",
+            "a transform does not support the rule",
+        ),
+    ] {
+        let error = moved(text, operations).expect_err("a refusal").to_string();
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+    assert!(moved(samurai, "turn-right").is_ok() && moved(samurai, "flip-top-bottom").is_ok());
+    // Grids 1 and 2 become grids 3 and 4.
+    assert!(moved("size: 4x4; grids: butterfly", "swap-bands 1 3").is_ok());
+}
+
+#[test]
+fn exact_covers_name_houses_by_their_grids() {
+    let [name, cells, solution] = PUBLISHED[5];
+    let puzzle = overlapping(name, cells);
+    let cover = exact_cover(&puzzle).expect("a cover");
+    let names: Vec<&str> = cover.option(0).iter().map(|item| cover.name(*item)).collect();
+    assert_eq!(names[..4], ["r1c1", "r1g1#1", "c1g1#1", "b1g1#1"]);
+    let mut text = Vec::new();
+    write_knuth(&cover, &mut text).expect("a text");
+    let read = read_knuth(&text[..]).expect("the same cover");
+    // The options of the solution, by their items, as a solver writes them.
+    let digits = solution.bytes().map(|byte| usize::from(byte - b'1'));
+    let labels: Vec<usize> = digits.enumerate().map(|(cell, digit)| 9 * cell + digit).collect();
+    let chosen = (0..read.option_count()).filter(|option| labels.contains(&cover.label(*option)));
+    let lines = chosen.map(|option| {
+        read.option(option).iter().map(|item| read.name(*item)).collect::<Vec<_>>().join(" ")
+    });
+    let lines = lines.collect::<Vec<_>>().join("\n");
+    let decoded = Covers::new(&puzzle, lines.as_bytes()).expect("a cover").next();
+    match decoded.expect("an answer") {
+        Ok(Decoded::Solution(found)) => {
+            assert_eq!(OneLine::default().solution(&puzzle, &found), solution);
+        }
+        other => panic!("{other:?}"),
     }
 }
 

@@ -62,8 +62,8 @@ pub struct ExactCover {
 ///
 /// Names are the cell (`r1c2`), a letter for the kind of house with its number and the digit
 /// (`r1#3`, `c1#3`, `b1#3`; the first letter of the kind that no other kind has), and `x` with the
-/// number of the peer pair and the digit (`x7#3`). They contain only letters, digits and `#`, which every reader of
-/// Knuth's text accepts.
+/// number of the peer pair and the digit (`x7#3`). For overlapping grids, `g` and the number of the grid follow that of
+/// the house (`r1g2#3`). They contain only letters, digits and `#`, which every reader of Knuth's text accepts.
 ///
 /// # Errors
 /// [`EncodeError::Unsupported`], and [`EncodeError::OutOfMemory`] if there isn't enough memory.
@@ -276,7 +276,8 @@ fn names(geometry: &Geometry) -> Result<Vec<String>, OutOfMemory> {
     let mut letters: Vec<(HouseKind, char)> = Vec::new();
     for house in geometry.houses() {
         let letter = letter_of(house, &mut letters);
-        names.extend((1..=side).map(|digit| format!("{letter}{}#{digit}", house.index + 1)));
+        let grid = house.grid.map_or(String::new(), |grid| format!("g{}", grid + 1));
+        names.extend((1..=side).map(|digit| format!("{letter}{}{grid}#{digit}", house.index + 1)));
     }
     for pair in 1..=degrees / 2 {
         names.extend((1..=side).map(|digit| format!("x{pair}#{digit}")));
@@ -308,7 +309,7 @@ mod tests {
 
     use super::*;
     use crate::encode::tests::blank;
-    use veridoku_core::grid::{Digit, Shape, Variant};
+    use veridoku_core::grid::{Arrangement, Digit, Overlap, Shape, Variant};
 
     #[test]
     fn sizes_are_the_published_ones() {
@@ -350,7 +351,8 @@ mod tests {
         let regions: Vec<usize> = (0..36).map(|cell| cell / 6 / 2 * 2 + cell % 6 / 3).collect();
         let jigsaw = Geometry::jigsaw(6, &regions, &[Variant::X]).unwrap();
         let all = Geometry::new(Shape::CLASSIC, &Variant::ALL).unwrap();
-        for geometry in [jigsaw, all] {
+        let samurai = Arrangement::named(Overlap::Samurai, Shape::CLASSIC).unwrap();
+        for geometry in [jigsaw, all, Geometry::arranged(samurai)] {
             let cover = exact_cover(&Puzzle::blank(Arc::new(geometry))).unwrap();
             let distinct: HashSet<&String> = cover.names.iter().collect();
             assert_eq!(distinct.len(), cover.primary_count() + cover.secondary_count());
