@@ -24,6 +24,8 @@
 //! remain: 20,736 at most for the first row of overlapping 9x9 grids, but millions for 16x16. There is a limit for
 //! the memory of all partials, and a puzzle that needs more has no form.
 
+use std::cmp::Ordering;
+
 use thiserror::Error;
 
 use super::chain::{Chain, Orbit, reading_order};
@@ -131,28 +133,41 @@ impl Search<'_> {
     ) -> Result<Vec<Partial>, LeastError> {
         let paths: Vec<Vec<usize>> = level.cells.iter().map(|cell| level.path(*cell)).collect();
         let mut least: Vec<u16> = Vec::new();
+        let mut entries = Vec::with_capacity(places.len());
         let mut parts: Vec<(usize, usize, u128)> = Vec::new();
         let mut is_over = false;
+        // Only its labels are used.
+        let mut part = partials[0].without_sources();
         for (number, partial) in partials.iter().enumerate() {
             for (index, alike) in self.classes(partial, level) {
-                let mut part = partial.clone_labels();
-                let source =
-                    |place: Cell| partial.sources[self.along(&paths[index], place).index()];
-                let entries: Vec<u16> = places
-                    .iter()
-                    .map(|place| part.label(self.puzzle.given(source(*place))))
-                    .collect();
-                if least.is_empty() || entries < least {
-                    (least, is_over) = (entries, false);
-                    parts.clear();
-                } else if entries > least {
-                    continue;
+                part.labels.copy_from_slice(&partial.labels);
+                part.labeled = partial.labeled;
+                entries.clear();
+                let mut order = Ordering::Equal;
+                for (at, place) in places.iter().enumerate() {
+                    let source = partial.sources[self.along(&paths[index], *place).index()];
+                    let entry = part.label(self.puzzle.given(source));
+                    order =
+                        order.then(least.get(at).map_or(Ordering::Less, |least| entry.cmp(least)));
+                    if order.is_gt() {
+                        break;
+                    }
+                    entries.push(entry);
+                }
+                match order {
+                    Ordering::Greater => continue,
+                    Ordering::Less => {
+                        least.clone_from(&entries);
+                        is_over = false;
+                        parts.clear();
+                    }
+                    Ordering::Equal => {}
                 }
                 if parts.len() == most {
                     is_over = true;
-                    continue;
+                } else {
+                    parts.push((number, index, alike));
                 }
-                parts.push((number, index, alike));
             }
         }
         if is_over {
@@ -165,7 +180,7 @@ impl Search<'_> {
             });
             let sources = sources.collect();
             let count = partial.count.saturating_mul(alike);
-            let mut part = Partial { sources, count, ..partial.clone_labels() };
+            let mut part = Partial { sources, count, ..partial.without_sources() };
             self.entries(&mut part, places);
             part
         };
@@ -254,7 +269,7 @@ impl Partial {
     }
 
     /// This partial without its sources.
-    fn clone_labels(&self) -> Partial {
+    fn without_sources(&self) -> Partial {
         let Partial { labeled, count, .. } = *self;
         Partial { sources: Box::default(), labels: self.labels.clone(), labeled, count }
     }
