@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::iter;
 use std::sync::Arc;
 
-use veridoku::format::{Row, WriteOptions, write_grid};
+use veridoku::format::{Row, WriteOptions, write_rows};
 use veridoku::report::TransformReport;
 use veridoku::requests::{Forms, TransformRequest};
 use veridoku::transform::{Operation, Transform};
@@ -280,7 +280,7 @@ impl FormsTask<'_> {
                 } else {
                     let alphabet = self.args.input.rules.alphabet;
                     let options = WriteOptions { alphabet, ..WriteOptions::default() };
-                    write_grid(form.entries(), form.geometry().shape(), &options, out);
+                    write_rows(&form, form.entries(), &options, out);
                 }
                 out.push(b'\n');
             }

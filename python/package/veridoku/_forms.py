@@ -51,7 +51,7 @@ def canonical(
     alphabet: str | None = None,
     progress: bool = False,
 ) -> Form | GridForm | Forms:
-    """Find the minlex form of classic 9x9 puzzles, which all equivalent puzzles share.
+    """Find the minlex form of classic 9x9 puzzles, or of overlapping grids, which all equivalent puzzles share.
 
     Parameters are those of `solve`.
 
