@@ -49,13 +49,14 @@ mod reference;
 mod rows;
 mod views;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use veridoku_core::rules::{Consumer, Unsupported, demand};
-use veridoku_core::transform::{LeastError, Symmetries, Transform};
-use veridoku_core::{Digit, Puzzle};
+use veridoku_core::transform::{Least, LeastError, Symmetries, Transform};
+use veridoku_core::{Deadline, Digit, Geometry, Puzzle};
 
 pub use key::Key;
 
@@ -111,7 +112,7 @@ pub enum CanonicalError {
     /// Some cells are restricted to some candidates.
     #[error("expected a puzzle without restrictions; found restricted candidates")]
     Restricted,
-    /// The symmetries of overlapping grids leave too much open.
+    /// The symmetries of overlapping grids leave too much open, or the deadline came.
     #[error(transparent)]
     Open(#[from] LeastError),
 }
@@ -134,24 +135,65 @@ pub enum CanonicalError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical(puzzle: &Puzzle) -> Result<Canonical, CanonicalError> {
-    demand(Consumer::Canonical, puzzle.geometry())?;
-    if puzzle.restrictions().is_some() {
-        return Err(CanonicalError::Restricted);
+    Canonicalizer::default().canonical(puzzle, &Deadline::NEVER)
+}
+
+/// Finds the canonical forms of many puzzles.
+///
+/// Overlapping grids have symmetries that are found by search, and those of the last geometry are kept. For classic
+/// puzzles it is the same as [`canonical`].
+#[derive(Clone, Debug, Default)]
+pub struct Canonicalizer {
+    known: Option<(Arc<Geometry>, Symmetries)>,
+}
+
+impl Canonicalizer {
+    /// The canonical form of a puzzle, as [`canonical`] finds it.
+    ///
+    /// # Errors
+    /// As for [`canonical`], and if the deadline comes before the form of overlapping grids is found.
+    pub fn canonical(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+    ) -> Result<Canonical, CanonicalError> {
+        let geometry = puzzle.geometry();
+        demand(Consumer::Canonical, geometry)?;
+        if puzzle.restrictions().is_some() {
+            return Err(CanonicalError::Restricted);
+        }
+        if geometry.arrangement().is_some()
+            && let Some(least) = self.symmetries(geometry, deadline)?.least(puzzle, deadline)
+        {
+            let Least { transform, automorphisms } = least?;
+            let form = transform.apply(puzzle);
+            return Ok(Canonical { form, automorphisms, way: Way::Cells(transform) });
+        }
+        let smallest = rows::smallest(&Views::new(&values(puzzle)?));
+        let digit = |value: u8| Digit::from_number(value.into());
+        let form: Vec<_> = smallest.values.as_flattened().iter().copied().map(digit).collect();
+        Ok(Canonical {
+            form: Puzzle::from_givens(Arc::clone(geometry), form),
+            automorphisms: smallest.automorphisms,
+            way: Way::Rows(smallest.way),
+        })
     }
-    let of_grids = puzzle.geometry().arrangement().map(|_| Symmetries::of(puzzle.geometry()));
-    if let Some(least) = of_grids.transpose()?.and_then(|symmetries| symmetries.least(puzzle)) {
-        let least = least?;
-        let (form, automorphisms) = (least.transform.apply(puzzle), least.automorphisms);
-        return Ok(Canonical { form, automorphisms, way: Way::Cells(least.transform) });
+
+    /// The symmetries of a geometry, kept from the last puzzle.
+    fn symmetries(
+        &mut self,
+        geometry: &Arc<Geometry>,
+        deadline: &Deadline,
+    ) -> Result<&Symmetries, CanonicalError> {
+        let known = match self.known.take() {
+            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
+            _ => match Symmetries::within(geometry, deadline)? {
+                ControlFlow::Continue(found) => (Arc::clone(geometry), found),
+                ControlFlow::Break(ending) => return Err(LeastError::Over(ending).into()),
+            },
+        };
+        Ok(&self.known.insert(known).1)
     }
-    let smallest = rows::smallest(&Views::new(&values(puzzle)?));
-    let digit = |value: u8| Digit::from_number(value.into());
-    let form: Vec<_> = smallest.values.as_flattened().iter().copied().map(digit).collect();
-    Ok(Canonical {
-        form: Puzzle::from_givens(Arc::clone(puzzle.geometry()), form),
-        automorphisms: smallest.automorphisms,
-        way: Way::Rows(smallest.way),
-    })
 }
 
 /// The givens as numbers, 0 for a blank.
@@ -332,6 +374,21 @@ mod tests {
         assert!(keys.len() > 20);
     }
 
+    #[test]
+    fn a_deadline_ends_the_search() {
+        let deadline = Budget::time(std::time::Duration::ZERO).deadline();
+        let mut canonicalizer = Canonicalizer::default();
+        let grids = Arrangement::named(Overlap::Twin, Shape::CLASSIC).unwrap();
+        let blank = Puzzle::blank(Arc::new(Geometry::arranged(grids)));
+        let said = canonicalizer.canonical(&blank, &deadline).unwrap_err().to_string();
+        assert_eq!(
+            said,
+            "the search for the canonical form is not complete: the time limit was reached"
+        );
+        assert!(canonicalizer.canonical(&blank, &Deadline::NEVER).is_ok());
+        assert!(canonicalizer.canonical(&parse(PUZZLE), &deadline).is_ok());
+    }
+
     /// Completed, with half of the givens, and nearly blank. (`least` in the core compares with all symmetries.)
     #[test]
     fn overlapping_grids_have_forms() {
@@ -342,8 +399,9 @@ mod tests {
             let blank = Puzzle::blank(grids(name));
             let symmetries = Symmetries::of(blank.geometry()).unwrap();
             let budget = Budget { solutions: Some(1), ..Budget::default() };
-            let answer =
-                NativeSolver::default().search_many(&[blank.clone()], &budget, 1).remove(0);
+            let answer = NativeSolver::default()
+                .search_many(std::slice::from_ref(&blank), &budget, 1)
+                .remove(0);
             let solution = answer.unwrap().solutions.remove(0);
             for every in [1, 2, 4, 60] {
                 let mut puzzle = blank.clone();

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Located, OptionError, Other, Question, Reasoning, RequestError, Solving};
 use crate::advice::Logics;
-use crate::canonical::canonical;
+use crate::canonical::Canonicalizer;
 use crate::report::{RateReport, ScaleReport};
 use veridoku_core::budget::{Deadline, Stop};
 use veridoku_core::format::OneLine;
@@ -228,7 +228,7 @@ impl ScaleRatings<'_> {
         deadline: &Deadline,
     ) -> Result<veridoku_logic_se::Rating, RequestError> {
         let form = match self.canonical {
-            true => Some(canonical(puzzle)?.form),
+            true => Some(Canonicalizer::default().canonical(puzzle, deadline)?.form),
             false => None,
         };
         let _own = self.cores.take(1);

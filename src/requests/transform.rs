@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::{Located, OptionError, Other, RequestError};
 use crate::report::TransformReport;
-use veridoku_core::budget::Stop;
+use veridoku_core::budget::Deadline;
 use veridoku_core::grid::Geometry;
 use veridoku_core::random::RandomStream;
 use veridoku_core::transform::{Misfit, Operation, OperationError, Symmetries, Transform};
@@ -65,32 +65,40 @@ impl TransformRequest {
     /// Prepares the forms of all puzzles with this geometry.
     ///
     /// # Errors
-    /// The operations together break a rule, or the rules allow no random transform.
-    pub fn prepare(&self, geometry: &Geometry) -> Result<Forms, OperationError> {
+    /// The operations together break a rule, or the rules allow no random transform, or the deadline comes.
+    pub fn prepare(
+        &self,
+        geometry: &Geometry,
+        deadline: &Deadline,
+    ) -> Result<Forms, OperationError> {
         let applied = Transform::new(&self.operations, geometry)?;
-        let drawn = self.random.then(|| Symmetries::of(geometry)).transpose();
-        let drawn = drawn.map_err(Misfit::from)?;
+        let drawn = match self.random.then(|| Symmetries::within(geometry, deadline)).transpose() {
+            Ok(None) => None,
+            Ok(Some(ControlFlow::Continue(symmetries))) => Some(symmetries),
+            Ok(Some(ControlFlow::Break(ending))) => return Err(OperationError::Over(ending)),
+            Err(unsupported) => return Err(Misfit::from(unsupported).into()),
+        };
         let TransformRequest { seed, count, inverse, .. } = *self;
         Ok(Forms { applied, drawn, seed, count, inverse })
     }
 
-    /// Passes the forms of one puzzle to `each`, until it breaks or the stop is set.
+    /// Passes the forms of one puzzle to `each`, until it breaks or the deadline comes.
     ///
     /// # Errors
     /// Options contradict each other, or do not fit the puzzle.
     pub fn answer(
         &self,
         located: &Located<'_>,
-        stop: Option<Stop>,
+        deadline: &Deadline,
         each: &mut dyn FnMut(TransformReport) -> ControlFlow<()>,
     ) -> Result<(), RequestError> {
         self.expect_used()?;
-        let forms = self.prepare(located.puzzle.geometry())?;
+        let forms = self.prepare(located.puzzle.geometry(), deadline)?;
         for transform in forms.of(0) {
             let form = transform.apply(located.puzzle);
             let words = self.show.then(|| transform.to_string());
-            let is_stopped = stop.as_ref().is_some_and(Stop::is_stopped);
-            if each(TransformReport::new(&form, words, &located.text)).is_break() || is_stopped {
+            let report = TransformReport::new(&form, words, &located.text);
+            if each(report).is_break() || deadline.is_over() {
                 break;
             }
         }

@@ -15,10 +15,10 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::Puzzle;
-use veridoku::canonical::{Canonical, Key, canonical};
+use veridoku::canonical::{Canonical, Canonicalizer, Key};
 use veridoku::format::Row;
 use veridoku::report::{self, CanonicalReport};
+use veridoku::{Deadline, Puzzle};
 use veridoku_core::batch::{self, Output, Worker};
 use veridoku_core::table::Value;
 
@@ -126,6 +126,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         with_automorphisms: args.automorphisms,
         is_framed: removes,
         classes: marks.then(|| Classes { number: skipped, first: HashMap::new() }),
+        canonicalizer: Canonicalizer::default(),
         renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
         parsing: Parsing::default(),
         status: Status::Good,
@@ -173,6 +174,7 @@ struct Forms<'a> {
     is_framed: bool,
     /// The classes seen so far, if duplicates are marked.
     classes: Option<Classes>,
+    canonicalizer: Canonicalizer,
     renderer: Renderer,
     parsing: Parsing,
     status: Status,
@@ -202,7 +204,7 @@ impl Forms<'_> {
             self.classes.iter_mut().for_each(|classes| classes.number += 1);
         }
         let error = match record {
-            Ok(record) => match canonical(&record.puzzle) {
+            Ok(record) => match self.canonicalizer.canonical(&record.puzzle, &Deadline::NEVER) {
                 Ok(found) => {
                     let mark = self.classes.as_mut().map(|classes| classes.earlier(found.key()));
                     let out = output.out();

@@ -8,7 +8,7 @@ use veridoku::format::{Row, WriteOptions, write_rows};
 use veridoku::report::TransformReport;
 use veridoku::requests::{Forms, TransformRequest};
 use veridoku::transform::{Operation, Transform};
-use veridoku::{Geometry, Puzzle};
+use veridoku::{Deadline, Geometry, Puzzle};
 use veridoku_core::batch::{self, Output, Worker};
 use veridoku_core::table::Value;
 
@@ -239,7 +239,7 @@ impl FormsTask<'_> {
         {
             return forms.clone();
         }
-        let forms = self.request.prepare(geometry);
+        let forms = self.request.prepare(geometry, &Deadline::NEVER);
         let forms = forms.map(Arc::new).map_err(|error| error.to_string());
         self.known = Some((Arc::clone(geometry), forms.clone()));
         forms

@@ -2,7 +2,8 @@
 
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
-use veridoku::canonical::canonical;
+use veridoku::canonical::Canonicalizer;
+use veridoku::{Budget, Deadline};
 use veridoku_core::format::Puzzles;
 
 use super::{GridArrays, Grids};
@@ -13,6 +14,8 @@ use crate::rules::Reading;
 
 struct Forms<'a> {
     reading: &'a Reading,
+    canonicalizer: Canonicalizer,
+    deadline: Deadline,
     grids: Grids,
     automorphisms: Vec<u64>,
 }
@@ -22,7 +25,8 @@ impl Task for Forms<'_> {
 
     fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String> {
         let puzzle = &puzzles.whole()[index];
-        let found = canonical(puzzle).map_err(|error| error.to_string())?;
+        let found = self.canonicalizer.canonical(puzzle, &self.deadline);
+        let found = found.map_err(|error| error.to_string())?;
         self.grids.puzzle(&found.form, self.reading);
         self.automorphisms.push(found.automorphisms);
         Ok(())
@@ -48,8 +52,10 @@ pub(crate) fn canonical_rows<'py>(
 ) -> PyResult<(GridArrays<'py>, Bound<'py, PyArray1<u64>>, Vec<RowFault>)> {
     let reading = batch.reading()?;
     let width = batch.width(&reading);
-    let (done, faults) = batch.run(py, &reading, |count, _| Forms {
+    let (done, faults) = batch.run(py, &reading, |count, stop| Forms {
         reading: &reading,
+        canonicalizer: Canonicalizer::default(),
+        deadline: Budget { stop: Some(stop.clone()), ..Budget::default() }.deadline(),
         grids: Grids::new(width, count, &reading),
         automorphisms: Vec::with_capacity(count),
     })?;

@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
-use veridoku::transform::{Misfit, Operation, Symmetries, Transform};
-use veridoku::{Geometry, RandomStream};
+use veridoku::requests::{Forms, TransformRequest};
+use veridoku::transform::Operation;
+use veridoku::{Budget, Deadline, Geometry};
 use veridoku_core::format::Puzzles;
 
 use super::{GridArrays, Grids};
@@ -20,42 +21,34 @@ use crate::rows::{self, Task};
 use crate::rules::Reading;
 use crate::texts::{TextArrays, Texts};
 
-/// How the puzzles of a geometry are transformed: by operations, and then by a draw if there is one.
-type Ways = (Transform, Option<Symmetries>);
-
-struct Forms<'a> {
+struct Transforming<'a> {
     reading: &'a Reading,
-    operations: &'a [Operation],
-    seed: Option<u64>,
-    is_inverse: bool,
+    request: &'a TransformRequest,
+    deadline: Deadline,
     /// The number of the next puzzle.
     number: u64,
     /// Or the number of each row.
     numbers: Option<&'a [u64]>,
-    known: Option<(Arc<Geometry>, Result<Ways, String>)>,
+    known: Option<(Arc<Geometry>, Result<Forms, String>)>,
     grids: Grids,
     words: Texts,
 }
 
-impl Forms<'_> {
-    /// The transforms of a geometry, kept from the last puzzle.
-    fn ways(&mut self, geometry: &Arc<Geometry>) -> &Result<Ways, String> {
+impl Transforming<'_> {
+    /// The forms of puzzles of a geometry, kept from the last puzzle.
+    fn forms(&mut self, geometry: &Arc<Geometry>) -> &Result<Forms, String> {
         let known = match self.known.take() {
             Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
             _ => {
-                let applied = Transform::new(self.operations, geometry);
-                let ways = applied.and_then(|applied| {
-                    let drawn = self.seed.map(|_| Symmetries::of(geometry)).transpose();
-                    Ok((applied, drawn.map_err(Misfit::from)?))
-                });
-                (geometry.clone(), ways.map_err(|error| error.to_string()))
+                let forms = self.request.prepare(geometry, &self.deadline);
+                (geometry.clone(), forms.map_err(|error| error.to_string()))
             }
         };
         &self.known.insert(known).1
     }
 }
 
-impl Task for Forms<'_> {
+impl Task for Transforming<'_> {
     fn ask(&mut self, _: &Puzzles) {}
 
     fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String> {
@@ -66,14 +59,8 @@ impl Task for Forms<'_> {
         };
         // The command does not number faulty rows either.
         self.number = self.number.wrapping_add(1);
-        let (seed, is_inverse) = (self.seed, self.is_inverse);
-        let (applied, drawn) = self.ways(puzzle.geometry()).as_ref().map_err(Clone::clone)?;
-        let drawn = drawn
-            .as_ref()
-            .zip(seed)
-            .map(|(symmetries, seed)| symmetries.random(&mut RandomStream::part(seed, number, 0)));
-        let way = drawn.map_or_else(|| applied.clone(), |drawn| applied.then(&drawn));
-        let way = if is_inverse { way.inverse() } else { way };
+        let forms = self.forms(puzzle.geometry()).as_ref().map_err(Clone::clone)?;
+        let way = forms.of(number).next().ok_or("there is no form")?;
         self.grids.puzzle(&way.apply(puzzle), self.reading);
         self.words.push(way.to_string().as_bytes());
         Ok(())
@@ -103,7 +90,13 @@ pub(crate) fn transform_rows<'py>(
     numbers: Option<PyReadonlyArray1<'py, u64>>,
 ) -> PyResult<(GridArrays<'py>, TextArrays<'py>, Vec<RowFault>)> {
     let reading = batch.reading()?;
-    let operations = Operation::parse_list(apply).map_err(usage)?;
+    let request = TransformRequest {
+        operations: Operation::parse_list(apply).map_err(usage)?,
+        random: seed.is_some(),
+        seed: seed.unwrap_or_default(),
+        inverse,
+        ..TransformRequest::default()
+    };
     let numbers = numbers.as_ref().map(|numbers| numbers.as_slice().map_err(usage)).transpose()?;
     let (threads, width) = (batch.threads(), batch.width(&reading));
     let (done, faults) = batch.work(py, &reading, |rows, stop| {
@@ -117,11 +110,10 @@ pub(crate) fn transform_rows<'py>(
                 parts.iter().zip(&counts).take_while(|(other, _)| other.start < part.start);
             before.fold(skip, |number, (_, count)| number.wrapping_add(*count))
         };
-        let task = |part: &Range<usize>| Forms {
+        let task = |part: &Range<usize>| Transforming {
             reading: &reading,
-            operations: &operations,
-            seed,
-            is_inverse: inverse,
+            request: &request,
+            deadline: Budget { stop: Some(stop.clone()), ..Budget::default() }.deadline(),
             number: number(part),
             numbers: numbers.map(|numbers| numbers.get(part.clone()).unwrap_or_default()),
             known: None,

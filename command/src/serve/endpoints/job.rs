@@ -5,7 +5,7 @@ use std::time::Duration;
 use veridoku::families::Family;
 use veridoku::format::{Record, RegionMap};
 use veridoku::requests::{BackendOptions, Located, Reading, Reasoning, RequestError, Solving};
-use veridoku::{Puzzle, Shape, Stop, Variant};
+use veridoku::{Budget, Deadline, Puzzle, Shape, Stop, Variant};
 
 use super::faults::expect_fair;
 use super::{PUZZLE, TIMEOUT};
@@ -100,6 +100,11 @@ impl Job<'_> {
             no_uniqueness: self.fields.flag("no_uniqueness")?,
             fish: self.fields.all_named("fish")?,
         })
+    }
+
+    /// When the time of the endpoint is over, or the client gone.
+    pub(super) fn deadline(&self) -> Deadline {
+        Budget { time: Some(self.time), stop: self.stop(), ..Budget::default() }.deadline()
     }
 
     /// The stop, as a request takes it.

@@ -29,7 +29,7 @@ pub(super) fn convert(job: &Job<'_>) -> Result<Answer, Refusal> {
 
 /// `canonical`: the smallest equivalent form.
 pub(super) fn canonical(job: &Job<'_>) -> Result<Answer, Refusal> {
-    one(&CanonicalRequest.answer(&job.puzzle()?.located())?, &job.stop)
+    one(&CanonicalRequest.answer(&job.puzzle()?.located(), &job.deadline())?, &job.stop)
 }
 
 /// `transform`: equivalent forms.
@@ -45,6 +45,6 @@ pub(super) fn transform(job: &Job<'_>) -> Result<Answer, Refusal> {
     };
     let mut lines = Lines::new(&job.stop);
     let puzzle = job.puzzle()?;
-    request.answer(&puzzle.located(), job.stop(), &mut |report| lines.report(&report))?;
+    request.answer(&puzzle.located(), &job.deadline(), &mut |report| lines.report(&report))?;
     lines.answer()
 }

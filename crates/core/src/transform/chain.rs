@@ -23,9 +23,12 @@
 //! The base is in reading order: row by row, and grid by grid if they overlap. A cell between two cells of the base
 //! is fixed as soon as those before it are. `least` relies on this.
 
+use std::ops::ControlFlow;
+
 use rand::{Rng, RngExt};
 
 use super::fit::Fit;
+use crate::budget::{Deadline, Ending, Watch};
 use crate::grid::{Cell, Geometry};
 
 /// A permutation of cells: the image of each cell.
@@ -57,9 +60,9 @@ struct Step {
 }
 
 impl Chain {
-    /// The chain of a geometry.
-    pub(super) fn of(geometry: &Geometry) -> Chain {
-        let search = SymmetrySearch::new(geometry);
+    /// The chain of a geometry. Breaks if the deadline comes before it is found.
+    pub(super) fn of(geometry: &Geometry, deadline: &Deadline) -> ControlFlow<Ending, Chain> {
+        let search = SymmetrySearch::new(geometry, deadline)?;
         let mut generators: Vec<Cells> = Vec::new();
         let mut levels = Vec::new();
         for (depth, fixed) in search.base.iter().enumerate().rev() {
@@ -72,7 +75,7 @@ impl Chain {
                 {
                     continue;
                 }
-                match search.symmetry(depth, &fixed.before, target) {
+                match search.symmetry(depth, &fixed.before, target)? {
                     Some(found) => {
                         generators.push(found);
                         orbit = Orbit::of(fixed.cell, &generators, geometry.cell_count());
@@ -88,7 +91,7 @@ impl Chain {
                 levels.push(orbit);
             }
         }
-        Chain { generators, levels }
+        ControlFlow::Continue(Chain { generators, levels })
     }
 
     /// The number of permutations, if it is below 2^128.
@@ -146,6 +149,9 @@ impl Orbit {
     }
 }
 
+/// Cells that are colored between two looks at the clock.
+const CELLS_PER_LOOK: u64 = 1 << 16;
+
 /// A color for each cell.
 type Colors = Vec<u64>;
 
@@ -163,48 +169,65 @@ struct SymmetrySearch<'a> {
     geometry: &'a Geometry,
     fit: Fit<'a>,
     base: Vec<BasePoint>,
+    watch: Watch,
 }
 
 impl<'a> SymmetrySearch<'a> {
-    fn new(geometry: &'a Geometry) -> SymmetrySearch<'a> {
-        let mut search = SymmetrySearch { geometry, fit: Fit::new(geometry), base: Vec::new() };
-        let (mut before, _) = search.settle(vec![0; geometry.cell_count()]);
+    fn new(geometry: &'a Geometry, deadline: &Deadline) -> ControlFlow<Ending, SymmetrySearch<'a>> {
+        let watch = Watch::new(deadline, CELLS_PER_LOOK);
+        let mut search =
+            SymmetrySearch { geometry, fit: Fit::new(geometry), base: Vec::new(), watch };
+        let (mut before, _) = search.settle(vec![0; geometry.cell_count()])?;
         let order = reading_order(geometry);
         while let Some(cell) = first_of_several(&before, &order) {
             let mut marked = before.clone();
             mark(&mut marked, cell);
-            let (after, rounds) = search.settle(marked);
+            let (after, rounds) = search.settle(marked)?;
             search.base.push(BasePoint { cell, before, after: after.clone(), rounds });
             before = after;
         }
-        search
+        ControlFlow::Continue(search)
     }
 
     /// A symmetry that leaves the first `depth` cells of the base fixed and moves the next one to `target`.
     /// `colors` is the coloring of the image, with as many cells fixed.
-    fn symmetry(&self, depth: usize, colors: &Colors, target: Cell) -> Option<Cells> {
+    fn symmetry(
+        &self,
+        depth: usize,
+        colors: &Colors,
+        target: Cell,
+    ) -> ControlFlow<Ending, Option<Cells>> {
         let fixed = &self.base[depth];
         let mut marked = colors.clone();
         mark(&mut marked, target);
-        let after = (0..fixed.rounds).fold(marked, |colors, _| self.color(&colors));
-        let matched = matched(&fixed.after, &after)?;
-        if self.fit.check(&matched).is_ok() {
-            return Some(matched);
+        let mut after = marked;
+        for _ in 0..fixed.rounds {
+            after = self.color(&after)?;
         }
-        let next = self.base.get(depth + 1)?;
+        let Some(matched) = matched(&fixed.after, &after) else {
+            return ControlFlow::Continue(None);
+        };
+        if self.fit.check(&matched).is_ok() {
+            return ControlFlow::Continue(Some(matched));
+        }
+        let Some(next) = self.base.get(depth + 1) else { return ControlFlow::Continue(None) };
         let color = next.before[next.cell.index()];
-        let mut targets = self.geometry.cells().filter(|cell| after[cell.index()] == color);
-        targets.find_map(|target| self.symmetry(depth + 1, &after, target))
+        for target in self.geometry.cells().filter(|cell| after[cell.index()] == color) {
+            if let Some(found) = self.symmetry(depth + 1, &after, target)? {
+                return ControlFlow::Continue(Some(found));
+            }
+        }
+        ControlFlow::Continue(None)
     }
 
     /// Recolors until no class splits; also returns how often.
-    fn settle(&self, mut colors: Colors) -> (Colors, usize) {
+    fn settle(&self, mut colors: Colors) -> ControlFlow<Ending, (Colors, usize)> {
         let mut classes = count_classes(&colors);
         for rounds in 0.. {
-            let next = self.color(&colors);
+            let next = self.color(&colors)?;
             let found = count_classes(&next);
             if found <= classes {
-                return (colors, rounds);
+                return ControlFlow::Continue((colors, rounds));
             }
             (colors, classes) = (next, found);
         }
@@ -212,7 +235,8 @@ impl<'a> SymmetrySearch<'a> {
     }
 
     /// Colors each cell by its color and by the colors it sees.
-    fn color(&self, colors: &Colors) -> Colors {
+    fn color(&self, colors: &Colors) -> ControlFlow<Ending, Colors> {
+        self.watch.check(colors.len() as u64)?;
         let sum = |cells: &[Cell]| {
             cells.iter().fold(0, |sum: u64, cell| sum.wrapping_add(mix(colors[cell.index()])))
         };
@@ -224,7 +248,7 @@ impl<'a> SymmetrySearch<'a> {
             let of_peers = mix(sum(self.geometry.extra_peers(cell)));
             mix(mix(colors[cell.index()].wrapping_add(of_houses)) ^ of_peers)
         };
-        self.geometry.cells().map(color).collect()
+        ControlFlow::Continue(self.geometry.cells().map(color).collect())
     }
 }
 

@@ -30,6 +30,7 @@ use thiserror::Error;
 
 use super::chain::{Chain, Orbit, reading_order};
 use super::{Symmetries, Transform};
+use crate::budget::{Deadline, Ending, Watch};
 use crate::grid::{Cell, Digit, Puzzle};
 
 /// The least form of a puzzle.
@@ -56,10 +57,16 @@ pub enum LeastError {
         "found 2^64 automorphisms or more; expected fewer: the grids are too large, or have too few givens"
     )]
     Automorphisms,
+    /// The deadline came.
+    #[error("the search for the canonical form is not complete: {0}")]
+    Over(Ending),
 }
 
 /// Cells of all partials together: two bytes each.
 const MOST_CELLS: usize = 1 << 25;
+
+/// Cells that are looked up between two looks at the clock.
+const CELLS_PER_LOOK: u64 = 1 << 20;
 
 /// A coset of symmetries, those that may lead to the least form.
 struct Partial {
@@ -79,8 +86,9 @@ impl Symmetries {
     ///
     /// # Errors
     /// [`LeastError`]. `None` if the symmetries are known by formula.
-    pub fn least(&self, puzzle: &Puzzle) -> Option<Result<Least, LeastError>> {
-        Some(Search { chain: self.chain()?, puzzle }.least())
+    pub fn least(&self, puzzle: &Puzzle, deadline: &Deadline) -> Option<Result<Least, LeastError>> {
+        let watch = Watch::new(deadline, CELLS_PER_LOOK);
+        Some(Search { chain: self.chain()?, puzzle, watch }.least())
     }
 }
 
@@ -88,6 +96,7 @@ impl Symmetries {
 struct Search<'a> {
     chain: &'a Chain,
     puzzle: &'a Puzzle,
+    watch: Watch,
 }
 
 impl Search<'_> {
@@ -140,6 +149,9 @@ impl Search<'_> {
         let mut part = partials[0].without_sources();
         for (number, partial) in partials.iter().enumerate() {
             for (index, alike) in self.classes(partial, level) {
+                self.watch
+                    .over(places.len() as u64)
+                    .map_or(Ok(()), |end| Err(LeastError::Over(end)))?;
                 part.labels.copy_from_slice(&partial.labels);
                 part.labeled = partial.labeled;
                 entries.clear();
@@ -191,14 +203,14 @@ impl Search<'_> {
     /// there are in the class.
     fn classes(&self, partial: &Partial, level: &Orbit) -> Vec<(usize, u128)> {
         let given = |place: Cell| self.puzzle.given(partial.sources[place.index()]);
-        let keeps = |generator: &&Box<[Cell]>| {
+        let keeps = |generator: &&[Cell]| {
             generator.iter().enumerate().all(|(place, to)| {
                 let place = Cell::from_index(place);
                 place == *to || given(place) == given(*to)
             })
         };
         let known = &self.chain.generators[..level.generators];
-        let kept: Vec<&Box<[Cell]>> = known.iter().filter(keeps).collect();
+        let kept: Vec<&[Cell]> = known.iter().map(|cells| &**cells).filter(keeps).collect();
         if kept.is_empty() {
             return (0..level.cells.len()).map(|index| (index, 1)).collect();
         }
@@ -323,7 +335,7 @@ mod tests {
         }
         for seed in 0..40 {
             let puzzle = noise(&geometry, 1 + seed % 5, 1 + seed % 4, seed);
-            let least = symmetries.least(&puzzle).unwrap().unwrap();
+            let least = symmetries.least(&puzzle, &Deadline::NEVER).unwrap().unwrap();
             let form = text(&least.transform.apply(&puzzle), &order);
             let forms = drawn.iter().map(|cells| {
                 let digits = (0..4).map(Digit::from_index).collect();
@@ -355,12 +367,12 @@ mod tests {
                 let symmetries = Symmetries::of(&geometry).unwrap();
                 for seed in 0..seeds {
                     let puzzle = noise(&geometry, 2 + seed % 3, side as u64, seed);
-                    let least = symmetries.least(&puzzle).unwrap();
+                    let least = symmetries.least(&puzzle, &Deadline::NEVER).unwrap();
                     let least = least.unwrap_or_else(|error| panic!("{name} {side}: {error}"));
                     let form = least.transform.apply(&puzzle);
                     assert_eq!(least.transform.check(&geometry), Ok(()), "{name} {side}");
                     let other = symmetries.random(&mut RandomStream::new(seed)).apply(&puzzle);
-                    let again = symmetries.least(&other).unwrap().unwrap();
+                    let again = symmetries.least(&other, &Deadline::NEVER).unwrap().unwrap();
                     assert_eq!(again.transform.apply(&other), form, "{name} {side}");
                     assert_eq!(again.automorphisms, least.automorphisms, "{name} {side}");
                 }
@@ -377,7 +389,7 @@ mod tests {
                 let digits: u128 = (1..=side as u128).product();
                 let expected =
                     symmetries.count().and_then(|count| u64::try_from(count / digits).ok());
-                let found = symmetries.least(&Puzzle::blank(geometry)).unwrap();
+                let found = symmetries.least(&Puzzle::blank(geometry), &Deadline::NEVER).unwrap();
                 match expected {
                     Some(count) => assert_eq!(found.unwrap().automorphisms, count, "{name} {side}"),
                     None => assert_eq!(found, Err(LeastError::Automorphisms), "{name} {side}"),

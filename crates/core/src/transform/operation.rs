@@ -19,6 +19,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Misfit, Transform, inverse};
+use crate::budget::Ending;
 use crate::grid::{Cell, Digit, Frame, Geometry, Plane, Shape};
 use crate::names::{UnknownName, named};
 
@@ -154,6 +155,9 @@ pub enum OperationError {
     /// The transform is not a symmetry of the geometry.
     #[error(transparent)]
     Misfit(#[from] Misfit),
+    /// The deadline came before all symmetries of the geometry were found.
+    #[error("the search for the symmetries of the puzzle is not complete: {0}")]
+    Over(Ending),
 }
 
 named! {
@@ -297,7 +301,8 @@ impl Operation {
         };
         let shape = grids.shape().ok_or_else(needs_boxes)?;
         let begins_box = |corner: &(usize, usize)| {
-            corner.0 % shape.box_height() == 0 && corner.1 % shape.box_width() == 0
+            corner.0.is_multiple_of(shape.box_height())
+                && corner.1.is_multiple_of(shape.box_width())
         };
         match grids.corners().iter().all(begins_box) {
             true => Ok(shape),

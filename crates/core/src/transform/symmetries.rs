@@ -23,6 +23,7 @@
 //! A draw is uniform over all symmetries of any geometry: orders of lines
 //! come from shuffles, and one random cell per level from a chain.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rand::seq::SliceRandom;
@@ -31,6 +32,7 @@ use rand::{Rng, RngExt};
 use super::Transform;
 use super::chain::Chain;
 use super::operation::map_cells;
+use crate::budget::{Deadline, Ending, unbounded};
 use crate::grid::{Arrangement, Digit, Geometry, Shape};
 use crate::random::RandomStream;
 use crate::rules::{Consumer, Unsupported, demand};
@@ -72,11 +74,28 @@ impl Symmetries {
     /// If there are rules beyond houses and pairs, or no grids.
     pub fn of(geometry: &Geometry) -> Result<Symmetries, Unsupported> {
         demand(Consumer::Transform, geometry)?;
+        Ok(unbounded(|deadline| Symmetries::found(geometry, deadline)))
+    }
+
+    /// Like [`of`](Symmetries::of), but breaks if the deadline comes during the search.
+    ///
+    /// # Errors
+    /// As for [`of`](Symmetries::of).
+    pub fn within(
+        geometry: &Geometry,
+        deadline: &Deadline,
+    ) -> Result<ControlFlow<Ending, Symmetries>, Unsupported> {
+        demand(Consumer::Transform, geometry)?;
+        Ok(Symmetries::found(geometry, deadline))
+    }
+
+    fn found(geometry: &Geometry, deadline: &Deadline) -> ControlFlow<Ending, Symmetries> {
         let cells = match geometry.shape() {
             Some(shape) if geometry.is_classic() => OfCells::Lines(shape),
-            _ => OfCells::Chain(Chain::of(geometry)),
+            _ => OfCells::Chain(Chain::of(geometry, deadline)?),
         };
-        Ok(Symmetries { side: geometry.side(), grids: geometry.arrangement().cloned(), cells })
+        let (side, grids) = (geometry.side(), geometry.arrangement().cloned());
+        ControlFlow::Continue(Symmetries { side, grids, cells })
     }
 
     /// The chain, if a search found the symmetries.
@@ -157,7 +176,10 @@ fn shuffled_lines(side: usize, thickness: usize, random: &mut impl Rng) -> Vec<u
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::budget::Budget;
     use crate::grid::{Cell, Overlap, Variant};
 
     fn of_cells(geometry: &Geometry) -> u128 {
@@ -171,7 +193,7 @@ mod tests {
             [(1, 1), (2, 1), (1, 4), (4, 1), (2, 2), (2, 3), (4, 2), (3, 3), (4, 4)]
         {
             let geometry = Geometry::classic(Shape::new(height, width).unwrap());
-            let found = Chain::of(&geometry).count();
+            let found = unbounded(|deadline| Chain::of(&geometry, deadline)).count();
             assert_eq!(found, Some(of_cells(&geometry)), "boxes of {height}x{width}");
         }
     }
@@ -278,6 +300,15 @@ mod tests {
         let middle = 6_u128.pow(6);
         assert_eq!(of_cells(&named(Overlap::Cross, 9)), 72_u128.pow(4) * middle * 8);
         assert_eq!(of_cells(&named(Overlap::Shogun, 4)), 4_194_304);
+    }
+
+    #[test]
+    fn a_search_ends_with_its_deadline() {
+        let deadline = Budget::time(Duration::ZERO).deadline();
+        let grids = Symmetries::within(&named(Overlap::Samurai, 16), &deadline).unwrap();
+        assert_eq!(grids.break_value(), Some(Ending::Time));
+        let classic = Geometry::classic(Shape::CLASSIC);
+        assert!(Symmetries::within(&classic, &deadline).unwrap().is_continue());
     }
 
     #[test]
