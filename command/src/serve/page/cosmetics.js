@@ -117,12 +117,14 @@ export function draw({ board, store, verdict }, source) {
 const COLORS = "#f2b8b5 #f7cf9b #f3e89a #c4e3a3 #a5dccb #a9d3f2 #b9c0f0 #dcbdee #dccfbd #c9ccd1".split(" ");
 
 /**
- * The same link with the drawings of another text, with the colors of the cells, and with the solution.
+ * The same link with the drawings of another text, with the colors of the cells, and with the solution, if it holds an
+ * object of f-puzzles.
  * @param {string} link @param {string} source @param {readonly number[]} colors @param {number[]} [solution]
  */
 export function withDrawings(link, source, colors, solution) {
   const [object, drawings] = [objectOf(link), drawingsOf(source)];
-  if (!object) return link;
+  // A text in SudokuPad's own format, which holds overlapping grids.
+  if (!object?.grid) return link;
   const kept = Object.fromEntries(KEPT.filter((key) => drawings[key]?.length).map((key) => [key, drawings[key]]));
   const grid = listOf(object.grid).map((row, down) => listOf(row).map((cell, right) => {
     const own = digitsOf(colors[down * row.length + right]).map((color) => COLORS[color - 1]);
