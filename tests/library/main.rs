@@ -46,6 +46,7 @@ mod rules;
 mod sat_engines;
 mod stated;
 mod sudokupad;
+mod sudokupad_grids;
 mod techniques;
 mod totals;
 mod transform;

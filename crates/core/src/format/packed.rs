@@ -8,6 +8,8 @@
 
 use super::fault::RuleFault;
 use super::foreign;
+use super::table::Format;
+use super::write_error::WriteError;
 
 /// The longest text that is unpacked. The result can be as long as its square.
 pub(super) const LONGEST: usize = 1 << 15;
@@ -130,8 +132,15 @@ pub(super) fn escaped(packed: &str) -> String {
 }
 
 /// Packs a text.
-pub(super) fn pack(text: &str) -> String {
-    lz_str::compress_to_base64(text)
+///
+/// # Errors
+/// The result is longer than what is unpacked.
+pub(super) fn pack(text: &str, format: Format) -> Result<String, WriteError> {
+    let packed = lz_str::compress_to_base64(text);
+    match packed.len() <= LONGEST {
+        true => Ok(packed),
+        false => Err(WriteError::Rule { format, rule: "a puzzle of this size".to_owned() }),
+    }
 }
 
 #[cfg(test)]
@@ -140,7 +149,7 @@ mod tests {
 
     #[test]
     fn links_and_texts() {
-        let packed = pack("{\"size\":9}");
+        let packed = pack("{\"size\":9}", Format::Fpuzzles).expect("a short text");
         assert!(packed.starts_with(BEGINS));
         let escaped = packed.replace('=', "%3D").replace('+', "%2b");
         for line in [

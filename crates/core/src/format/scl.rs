@@ -9,17 +9,25 @@
 //! text`. A title, an author and a solution do not affect the rules. Everything else, at any depth, may be a rule and
 //! is left over (`leftover.rs`). Keys may be short and unquoted. Source: SudokuPad's tools, f538286, and those of
 //! sudokupad-penpa-import, b299d1a (facts only).
+//!
+//! Only [overlapping grids](grids) are also written so; links hold all other puzzles as objects of f-puzzles.
 
+mod grids;
+mod write;
+
+use self::grids::Grids;
 use super::framed;
 use super::json::{Json, Value};
 use super::leftover::{self, Leftover};
+use super::packed;
 use super::read::context::Context;
 use super::read::options::{Credits, Record};
 use super::read::regions::number_by_appearance;
 use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
-use crate::grid::{Cell, Rule, RuleKind, Variant};
+use super::write_error::WriteError;
+use crate::grid::{Arrangement, Cell, Puzzle, Rule, RuleKind, Variant};
 
 /// Keys that do not affect solutions.
 const SILENT: [&str; 10] = [
@@ -43,6 +51,12 @@ pub(super) const OF_METADATA: [&str; 9] =
 const OF_CAGE: [&str; 7] =
     ["borderColor", "className", "fontC", "fontColor", "hidden", "outlineC", "style"];
 
+/// Types of cages that SudokuPad itself makes of regions and lines.
+const TYPES: [&str; 2] = ["region", "rowcol"];
+
+/// The style of a cage whose cells are an extra region.
+const EXTRA_REGION: &str = "extraregion";
+
 /// Variants that a key may set.
 const VARIANTS: [(&str, Variant); 2] =
     [("antiknight", Variant::AntiKnight), ("antiking", Variant::AntiKing)];
@@ -58,16 +72,51 @@ pub(super) fn record(
     format: Format,
 ) -> Result<Record, Misread> {
     let value = Value::parse(text, true)?;
-    let setting = setting(&value)?;
+    let (matrix, setting) = setting(&value)?;
     let rules = rules(&value).join("\n");
     let [title, author] = ["title", "author"].map(|key| said(&value, key));
     let credits = Credits::new([title, author, Some(&rules)]);
-    let unread = leftover::unread(leftovers(&value), context)?;
+    let unread = leftover::unread(leftovers(&value, &matrix), context)?;
     let puzzle = setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })?;
     let puzzle = puzzle.with_unread(unread);
-    let solution = said(&value, "solution").and_then(|text| framed::solution(&puzzle, text));
+    let solution = said(&value, "solution").and_then(|text| match &matrix.grids {
+        Some(grids) => framed::solution(&puzzle, &grids.values_of(text, matrix.size)),
+        None => framed::solution(&puzzle, text),
+    });
     let (expected, comment) = (solution.map(Ok), credits.title.clone());
     Ok(Record { expected, comment, credits, ..Record::new(puzzle, line, format) })
+}
+
+/// Overlapping grids as a packed text.
+pub(super) fn pack(
+    puzzle: &Puzzle,
+    grids: &Arrangement,
+    credits: &Credits,
+) -> Result<String, WriteError> {
+    let setting = Setting::of(puzzle, Format::Sudokupad)?.with(credits);
+    packed::pack(&write::object(&setting, grids)?, Format::Sudokupad)
+}
+
+/// A row and a column of a text, from 0.
+type Place = (usize, usize);
+
+/// The matrix of cells of a text: its rows and columns, and the grids in it if there are several.
+struct Matrix {
+    size: Place,
+    grids: Option<Grids>,
+}
+
+impl Matrix {
+    /// The cell at a place; `None` where no grid is.
+    fn cell(&self, setting: &Setting, (row, column): Place) -> Option<Cell> {
+        let (top, left) = self.grids.as_ref().map_or((0, 0), |grids| grids.origin);
+        setting.cell(row.checked_sub(top)?, column.checked_sub(left)?)
+    }
+
+    /// The variants that a key may set. SudokuPad also applies them to two cells that are in no common grid.
+    fn variants(&self) -> &'static [(&'static str, Variant)] {
+        if self.grids.is_some() { &[] } else { &VARIANTS }
+    }
 }
 
 /// The value of a key, long or short, which is then taken.
@@ -147,7 +196,7 @@ fn sets(value: &Value, flag: &str) -> bool {
 }
 
 /// The values that were not read. A cage with a key is named by its key.
-fn leftovers(value: &Value) -> Vec<Leftover<'_>> {
+fn leftovers<'a>(value: &'a Value, matrix: &Matrix) -> Vec<Leftover<'a>> {
     value.take_keys(&SILENT);
     metadata(value).iter().for_each(|of| of.take_keys(&OF_METADATA));
     let mut said = Vec::new();
@@ -155,7 +204,7 @@ fn leftovers(value: &Value) -> Vec<Leftover<'_>> {
         if let Some((key, text)) = saying(cage) {
             cage.take_whole();
             let is_known = |known: &str| known.eq_ignore_ascii_case(key);
-            let mut flags = VARIANTS.map(|(flag, _)| flag).into_iter().chain([NO_LINES]);
+            let mut flags = matrix.variants().iter().map(|(flag, _)| *flag).chain([NO_LINES]);
             let is_flag = truth(text).is_some() && flags.any(is_known);
             if !is_flag && !OF_METADATA.into_iter().any(is_known) {
                 let key = crate::printable::excerpt(key.as_bytes());
@@ -169,43 +218,58 @@ fn leftovers(value: &Value) -> Vec<Leftover<'_>> {
     all
 }
 
-fn setting(value: &Value) -> Result<Setting, Misread> {
+fn setting(value: &Value) -> Result<(Matrix, Setting), Misread> {
     let cells = either(value, "cells", "ce").ok_or_else(|| value.wrong("an object with cells"))?;
     let rows = cells.list()?;
     let columns = rows.first().map_or(Ok(0), |row| row.list().map(<[Value]>::len))?;
+    let size = (rows.len(), columns);
     let highest = i32::try_from(rows.len().max(columns)).unwrap_or(i32::MAX);
-    let setting = Setting::new((rows.len(), columns), (1, highest));
+    let setting = Setting::new(size, (1, highest));
     let mut setting = setting.map_err(|fault| cells.misread(fault))?;
+    if let Some(row) = rows.iter().find(|row| row.list().is_ok_and(|row| row.len() != columns)) {
+        return Err(row.wrong(format!("{columns} cells, as in the first row")));
+    }
+    let matrix = Matrix { size, grids: grids::recognized(value, size)? };
+    if let Some(Grids { arrangement, .. }) = &matrix.grids {
+        setting.count = arrangement.digits();
+        setting.place_on(arrangement.clone());
+    }
     for (row, of_row) in rows.iter().enumerate() {
-        let of_cells = of_row.list()?;
-        if of_cells.len() != columns {
-            return Err(of_row.wrong(format!("{columns} cells, as in the first row")));
-        }
-        for (column, of_cell) in of_cells.iter().enumerate() {
+        for (column, of_cell) in of_row.list()?.iter().enumerate() {
             let given = either(of_cell, "value", "v").filter(|given| given.is_something());
-            let Some((cell, given)) = setting.cell(row, column).zip(given) else { continue };
+            let Some(given) = given else { continue };
+            let Some(cell) = matrix.cell(&setting, (row, column)) else {
+                given.leave();
+                continue;
+            };
             let number = given.number().filter(|value| setting.digit(*value).is_some());
             let fault = || given.misread(setting.no_value(given.text().unwrap_or("not a number")));
             let values = vec![number.ok_or_else(fault)?];
             setting.contents.push(Content { cell, values, is_given: true });
         }
     }
-    regions(value, &mut setting)?;
-    for cage in either(value, "cages", "ca").map_or(Ok(&[][..]), Value::list)? {
-        self::cage(cage, &mut setting)?;
+    match matrix.grids.as_ref().and_then(|grids| grids.arrangement.shape()) {
+        Some(shape) => setting.boxes = Boxes::Of(shape.box_height(), shape.box_width()),
+        None => regions(value, &matrix, &mut setting)?,
     }
-    setting.variants.extend(VARIANTS.iter().filter(|(flag, _)| sets(value, flag)).map(|of| of.1));
-    setting.has_lines = !sets(value, NO_LINES);
-    Ok(setting)
+    for cage in either(value, "cages", "ca").map_or(Ok(&[][..]), Value::list)? {
+        self::cage(cage, &matrix, &mut setting)?;
+    }
+    let variants = matrix.variants().iter().filter(|(flag, _)| sets(value, flag));
+    setting.variants.extend(variants.map(|of| of.1));
+    setting.has_lines = !sets(value, NO_LINES) || matrix.grids.is_some();
+    Ok((matrix, setting))
 }
 
 /// Regions are houses if each has as many cells as there are values and each cell is in one of them. Other regions have
 /// different digits.
-fn regions(value: &Value, setting: &mut Setting) -> Result<(), Misread> {
+fn regions(value: &Value, matrix: &Matrix, setting: &mut Setting) -> Result<(), Misread> {
     let mut lists = Vec::new();
     if let Some(regions) = either(value, "regions", "re") {
         for region in regions.list()? {
-            let mut cells = cells(region, setting)?;
+            let places = places(region, matrix.size)?.into_iter();
+            let mut cells: Vec<Cell> =
+                places.filter_map(|place| matrix.cell(setting, place)).collect();
             cells.sort_unstable();
             cells.dedup();
             lists.push(cells);
@@ -239,15 +303,24 @@ fn regions(value: &Value, setting: &mut Setting) -> Result<(), Misread> {
     Ok(())
 }
 
-/// A cage with cells: a killer cage, or a sum. A cage that is not read completely is dropped.
-fn cage(cage: &Value, setting: &mut Setting) -> Result<(), Misread> {
+/// A cage with cells: a killer cage, a sum, or an extra region. A cage that is not read completely is dropped.
+fn cage(cage: &Value, matrix: &Matrix, setting: &mut Setting) -> Result<(), Misread> {
     let Some(list) = peek(cage, "cells", "ce").filter(|of| of.is_something()) else {
         // It has a text or is empty.
         return Ok(());
     };
-    let cells = cells(list, setting)?;
+    let places = places(list, matrix.size)?.into_iter();
+    let cells = places.map(|place| matrix.cell(setting, place)).collect::<Option<Vec<Cell>>>();
+    if matrix.grids.as_ref().is_some_and(|grids| grids.has_line(cage, matrix.size)) {
+        cage.take_whole();
+        return Ok(());
+    }
     list.take();
     cage.take_keys(&OF_CAGE);
+    let text = |key: &str| cage.peek(key).and_then(Value::text);
+    if text("type").is_some_and(|of| TYPES.contains(&of)) {
+        cage.take_keys(&["type"]);
+    }
     let number = |long: &str, short: &str| {
         let value = peek(cage, long, short)?;
         // No cage has the sum 0. Here it would mean that there is no sum, so it is left.
@@ -259,36 +332,38 @@ fn cage(cage: &Value, setting: &mut Setting) -> Result<(), Misread> {
     [sum, shown].into_iter().flatten().for_each(|(value, _)| value.take());
     let sum = sum.or(shown).map(|(_, sum)| sum);
     let unique = either(cage, "unique", "u");
-    let rule = match (sum, unique.is_some_and(Value::is_something)) {
-        (Some(sum), is_unique) if is_unique || unique.is_none() => {
-            Some(Rule::new(RuleKind::Killer, [sum], cells))
-        }
-        (Some(sum), _) => Some(Rule::new(RuleKind::Sum, [sum], cells)),
-        (None, true) => Some(Rule::new(RuleKind::Killer, [], cells)),
-        (None, false) => None,
+    let is_unique = unique.is_some_and(Value::is_something);
+    let (kind, numbers) = match sum {
+        Some(sum) if is_unique || unique.is_none() => (RuleKind::Killer, vec![sum]),
+        Some(sum) => (RuleKind::Sum, vec![sum]),
+        None if text("style") == Some(EXTRA_REGION) => (RuleKind::Distinct, vec![]),
+        None => (RuleKind::Killer, vec![]),
     };
+    let is_rule = sum.is_some() || is_unique;
+    // What is not seen and requires nothing only marks an area.
+    let is_area = !is_rule && cage.peek("hidden").is_some_and(Value::is_something);
+    let rule = cells.filter(|_| is_rule).map(|cells| Rule::new(kind, numbers, cells));
     match rule.filter(|rule| setting.misfit(rule).is_none()) {
         Some(rule) if !cage.has_leftover() => setting.rules.push(rule),
-        None if !cage.has_leftover() => cage.leave(),
+        None if !cage.has_leftover() && !is_area => cage.leave(),
         _ => {}
     }
     Ok(())
 }
 
-/// Cells as lists of row and column, from 0.
-fn cells(value: &Value, setting: &Setting) -> Result<Vec<Cell>, Misread> {
-    let cell = |of: &Value| {
+/// Places as lists of row and column, from 0.
+fn places(value: &Value, (rows, columns): Place) -> Result<Vec<Place>, Misread> {
+    let place = |of: &Value| {
         let numbers: Vec<usize> = match &of.is {
             Json::List(items) => {
                 items.iter().filter_map(|item| usize::try_from(item.number()?).ok()).collect()
             }
             _ => Vec::new(),
         };
-        let cell = match numbers[..] {
-            [row, column] => setting.cell(row, column),
-            _ => None,
-        };
-        cell.ok_or_else(|| of.wrong("the row and the column of a cell, from 0"))
+        match numbers[..] {
+            [row, column] if row < rows && column < columns => Ok((row, column)),
+            _ => Err(of.wrong("the row and the column of a cell, from 0")),
+        }
     };
-    value.list()?.iter().map(cell).collect()
+    value.list()?.iter().map(place).collect()
 }

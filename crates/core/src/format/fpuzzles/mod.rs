@@ -105,9 +105,5 @@ pub(super) fn pack(
     format: Format,
 ) -> Result<String, WriteError> {
     let setting = Setting::of(puzzle, format)?.with(credits);
-    let packed = packed::pack(&write::object(&setting, format)?);
-    match packed.len() <= packed::LONGEST {
-        true => Ok(packed),
-        false => Err(WriteError::Rule { format, rule: "a puzzle of this size".to_owned() }),
-    }
+    packed::pack(&write::object(&setting, format)?, format)
 }
