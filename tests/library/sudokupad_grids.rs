@@ -335,11 +335,16 @@ fn faults_name_what_was_found() {
     };
     let found = broken(&|foreign| foreign.values.push((0, 0, 7)));
     assert_eq!(found, "line 1, column 1: found the value `7`; expected 1 to 6");
-    let place = "found a list; expected the row and the column of a cell, from 0";
-    let found = broken(&|foreign| drop(foreign.regions.insert("[[14,0]]".to_owned())));
-    assert_eq!(found, format!("line 1, column 1: {place}"));
+    let place = |row, column| {
+        let found = format!("found row {row} and column {column}, counted from 0");
+        format!("line 1, column 1: {found}; expected a cell of the 14 rows and 12 columns")
+    };
+    let found = broken(&|foreign| {
+        foreign.regions.insert("[[14,0]]".to_owned());
+    });
+    assert_eq!(found, place(14, 0));
     let found = broken(&|foreign| foreign.cages.push("{ce:[[0,12]],unique:t}".to_owned()));
-    assert_eq!(found, format!("line 1, column 1: {place}"));
+    assert_eq!(found, place(0, 12));
     // A cage outside of all grids is not read.
     let mut outside = Foreign::new((14, 12), (2, 3), &SMALL);
     outside.cages.push("{ce:[[6,0],[6,1]],v:5}".to_owned());

@@ -16,6 +16,7 @@ mod grids;
 mod write;
 
 use self::grids::Grids;
+use super::fault::RuleFault;
 use super::framed;
 use super::json::{Json, Value};
 use super::leftover::{self, Leftover};
@@ -362,6 +363,10 @@ fn places(value: &Value, (rows, columns): Place) -> Result<Vec<Place>, Misread> 
         };
         match numbers[..] {
             [row, column] if row < rows && column < columns => Ok((row, column)),
+            [row, column] => Err(of.misread(RuleFault::Found {
+                found: format!("row {row} and column {column}, counted from 0"),
+                expected: format!("a cell of the {rows} rows and {columns} columns"),
+            })),
             _ => Err(of.wrong("the row and the column of a cell, from 0")),
         }
     };
