@@ -91,7 +91,7 @@ impl AutoSolver {
         budget: &Budget,
         question: &Question<'_>,
     ) -> Result<Begun, SolveError> {
-        let turns = roster::turns(ANSWER, puzzle.side());
+        let turns = roster::turns_to_answer(puzzle);
         match turns.guesses {
             // Backends count guesses differently, so a budget of guesses is only for the first backend.
             Some(probe) if budget.guesses.is_none() => {
@@ -246,7 +246,7 @@ impl Solver for AutoSolver {
         answers: &mut Vec<Result<Answer, SolveError>>,
     ) {
         let small = ANSWER[0];
-        if puzzles.iter().all(|puzzle| roster::turns(ANSWER, puzzle.side()) == small) {
+        if puzzles.iter().all(|puzzle| roster::turns_to_answer(puzzle) == small) {
             *self.answered_by(small.first) += puzzles.len() as u64;
             return self.team.solver(small.first).search_many_into(puzzles, budget, keep, answers);
         }
@@ -262,9 +262,9 @@ impl Solver for AutoSolver {
         answers: &mut Answers,
     ) {
         let small = ANSWER[0];
-        let mut others = puzzles.whole().iter().map(Puzzle::side);
+        let mut others = puzzles.whole().iter();
         // Bare puzzles are 9x9.
-        if others.all(|side| roster::turns(ANSWER, side) == small)
+        if others.all(|puzzle| roster::turns_to_answer(puzzle) == small)
             && roster::turns(ANSWER, 9) == small
         {
             *self.answered_by(small.first) += puzzles.len() as u64;
@@ -280,7 +280,7 @@ impl Solver for AutoSolver {
         budget: &Budget,
         limit: u64,
     ) -> Result<TrueCandidates, SolveError> {
-        if puzzle.geometry().is_single() && roster::turns(ANSWER, puzzle.side()) != ANSWER[0] {
+        if puzzle.geometry().is_single() && roster::turns_to_answer(puzzle) != ANSWER[0] {
             return candidates::ask(self, puzzle, budget, limit);
         }
         *self.answered_by(Backend::Native) += 1;
@@ -293,6 +293,7 @@ impl Solver for AutoSolver {
 }
 
 impl Delegates for AutoSolver {
+    /// A puzzle with hidden cells may also go to sat, but not within a budget of guesses, as a diagnosis has it.
     fn rests_on(&self, side: usize) -> Vec<Backend> {
         roster::backends(ANSWER, side)
     }

@@ -14,6 +14,8 @@
 //! Beyond 16, singles leave too much open: native often does not end a puzzle that sat decides at once. From 10 to 16
 //! native mostly needs few guesses and as much time as sat, but a hard puzzle may take it any number of guesses. So it
 //! first tries a bounded number, which limits the cost of a wrong choice. Beyond 64 a formula may be too large for sat.
+//! Hidden cells are not in the houses of the grid: with shadings, loops and modifiers a puzzle up to 9 may be hard for
+//! native, too, so it has 60,000 guesses, which take one or two seconds, and then sat.
 //!
 //! **Generate.** Propagation and a few guesses answer nearly every question. The rest may take a search arbitrarily
 //! long: at 16x16 sat ends soon, but at 25x25 there are puzzles that no solver ends, so the question stays open there.
@@ -58,6 +60,22 @@ pub(crate) const ANSWER: &[Turns] = &[
     #[cfg(not(feature = "sat"))]
     only(usize::MAX, Backend::Native),
 ];
+
+/// The same for puzzles with hidden cells.
+const ANSWER_WITH_HIDDEN_CELLS: &[Turns] = &[
+    #[cfg(feature = "sat")]
+    Turns { guesses: Some(60_000), then: Some(Backend::Sat), ..only(9, Backend::Native) },
+    #[cfg(not(feature = "sat"))]
+    only(9, Backend::Native),
+];
+
+/// The turns of [`ANSWER`] for a puzzle.
+pub(crate) fn turns_to_answer(puzzle: &Puzzle) -> Turns {
+    let has_hidden = puzzle.geometry().frame().hidden > 0;
+    let of_hidden = ANSWER_WITH_HIDDEN_CELLS.iter().filter(|_| has_hidden);
+    let fits = of_hidden.chain(ANSWER).find(|turns| puzzle.side() <= turns.most);
+    *fits.expect("the last row is for all sides that are left")
+}
 
 /// The backend for puzzles that are too large for another, or for the available memory.
 pub(crate) const LAST_RESORT: Backend = Backend::Native;

@@ -7,7 +7,9 @@ use rand::RngExt;
 
 use veridoku_core::grid::{Geometry, Puzzle, Shape};
 use veridoku_core::random::RandomStream;
+use veridoku_core::rules::connected::Connected;
 use veridoku_core::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Variable};
+use veridoku_core::rules::word::Word;
 
 /// All 288 grids of 4x4, as bits' numbers.
 pub(crate) fn grids() -> Vec<Vec<usize>> {
@@ -54,7 +56,7 @@ impl Draw {
     }
 
     fn constraint(&mut self, is_outermost: bool) -> Constraint {
-        match self.below(if is_outermost { 6 } else { 5 }) {
+        match self.below(if is_outermost { 7 } else { 6 }) {
             0 => Constraint::Distinct(self.variables(2, 4)),
             1 => {
                 let accepted: Vec<bool> = (0..16).map(|_| self.below(3) > 0).collect();
@@ -89,6 +91,11 @@ impl Draw {
                 let (value, least) = (self.below(4), self.below(3));
                 let most = least + self.below(3);
                 Constraint::Count { variables: self.variables(2, 6), value, least, most }
+            }
+            5 => {
+                let (width, values) = (1 + self.below(4), 1 + self.below(14) as u32);
+                let connected = Connected { width, values, size: None };
+                Constraint::Word(self.variables(2, 9), Word::Connected(connected))
             }
             _ => {
                 let mut branch =

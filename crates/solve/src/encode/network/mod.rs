@@ -11,6 +11,7 @@
 //! | pair | a value needs a partner | `pair` |
 //! | linear | a selector per set of values; groups, and their partial sums | `linear`, `combinations`, `adder` |
 //! | regular | a variable per state | `regular` |
+//! | connected | a variable per cell and step | `connected` |
 //! | count | partial sums of zeros and ones | `adder` |
 //! | any of | a selector per alternative, and clauses under it | `any_of` |
 //!
@@ -23,6 +24,7 @@
 mod adder;
 mod any_of;
 mod combinations;
+mod connected;
 mod derived;
 mod distinct;
 mod linear;
@@ -46,6 +48,7 @@ use super::rules::Sink;
 use veridoku_core::budget::{Budget, Ending, Interruption, Watch};
 use veridoku_core::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};
 use veridoku_core::rules::network::{Constraint, Network, PairTable, Totals, Variable};
+use veridoku_core::rules::word::Word;
 
 /// A puzzle's rules as a network, and the puzzle with each cell restricted to the values that the network leaves it.
 pub(super) struct RuledPuzzle {
@@ -186,6 +189,9 @@ impl<S: Sink> Writer<'_, S> {
             Constraint::Pair(pair, table) => self.pair(*pair, table),
             Constraint::Linear(terms, totals) => self.linear(terms, totals),
             Constraint::Regular(word, automaton) => self.regular(word, automaton),
+            Constraint::Word(cells, Word::Connected(connected)) => {
+                self.connected(cells, *connected)
+            }
             Constraint::Word(variables, word) => {
                 let (lowest, count) = (self.network.lowest, self.network.count);
                 let mut automata = word.automata(variables, lowest, count).into_iter();
