@@ -1,8 +1,8 @@
 //! What equivalent puzzles share: a book has no two puzzles of one class.
 //!
 //! The class of a classic 9x9 puzzle, or of overlapping grids, is its canonical form, so two of them have the same class
-//! if and only if they are equivalent. Other grids have other symmetries, or none that is written down (rules), so their class is a
-//! fingerprint: equivalent puzzles have the same one, and two others hardly ever do. A collision is harmless: a puzzle
+//! if and only if they are equivalent. Other grids have other symmetries, none that is written down (rules), or no form
+//! because they are too large. Their class is a fingerprint: equivalent puzzles have the same one, and two others hardly ever do. A collision is harmless: a puzzle
 //! that could have been printed is replaced by another.
 //!
 //! The fingerprint colors a graph until nothing changes (color refinement, Weisfeiler and Leman, 1968):

@@ -56,7 +56,7 @@ use thiserror::Error;
 
 use veridoku_core::rules::{Consumer, Unsupported, demand};
 use veridoku_core::transform::{Least, LeastError, Symmetries, Transform};
-use veridoku_core::{Deadline, Digit, Geometry, Puzzle};
+use veridoku_core::{Deadline, Digit, Geometry, Puzzle, Shape};
 
 pub use key::Key;
 
@@ -98,14 +98,12 @@ impl Canonical {
 }
 
 /// Why a puzzle has no canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CanonicalError {
-    /// Another size, other boxes, a jigsaw, or rules in addition to rows, columns and boxes.
-    #[error(
-        "expected a classic 9x9 puzzle or overlapping grids; other rules have other symmetries"
-    )]
-    NotClassic,
+    /// Another size, other boxes, a jigsaw, or a variant: what was found.
+    #[error("found {0}; expected a classic 9x9 puzzle or overlapping grids")]
+    OtherGrid(String),
     /// The puzzle has rules beyond houses and pairs.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
@@ -196,10 +194,22 @@ impl Canonicalizer {
     }
 }
 
+/// What a single grid that is not a classic one of 9x9 has, in words.
+fn found(geometry: &Geometry) -> String {
+    let side = geometry.side();
+    match (geometry.shape(), geometry.variants()) {
+        _ if side != 9 => format!("a grid of {side}x{side}"),
+        (_, [variant, ..]) => format!("the variant {variant}"),
+        (None, _) => "regions of other forms than boxes".to_owned(),
+        (Some(shape), _) if shape != Shape::CLASSIC => format!("boxes of {shape}"),
+        _ => "houses or pairs in addition to rows, columns and boxes".to_owned(),
+    }
+}
+
 /// The givens as numbers, 0 for a blank.
 fn values(puzzle: &Puzzle) -> Result<[[u8; 9]; 9], CanonicalError> {
     if !puzzle.geometry().is_classic_nine() {
-        return Err(CanonicalError::NotClassic);
+        return Err(CanonicalError::OtherGrid(found(puzzle.geometry())));
     }
     let mut values = [[0; 9]; 9];
     for (value, given) in values.as_flattened_mut().iter_mut().zip(puzzle.entries()) {
@@ -434,7 +444,12 @@ mod tests {
         let error = |puzzle: &Puzzle| canonical(puzzle).unwrap_err().to_string();
         assert_eq!(
             error(&Puzzle::blank(Arc::new(geometry))),
-            "expected a classic 9x9 puzzle or overlapping grids; other rules have other symmetries"
+            "found the variant x; expected a classic 9x9 puzzle or overlapping grids"
+        );
+        let small = Geometry::classic(Shape::of_side(6).unwrap());
+        assert_eq!(
+            error(&Puzzle::blank(Arc::new(small))),
+            "found a grid of 6x6; expected a classic 9x9 puzzle or overlapping grids"
         );
         let mut puzzle = parse(PUZZLE);
         puzzle.restrict(Cell::from_index(2), DigitSet::single(Digit::from_index(0)));

@@ -82,10 +82,10 @@ impl TransformRequest {
         Ok(Forms { applied, drawn, seed, count, inverse })
     }
 
-    /// Passes the forms of one puzzle to `each`, until it breaks or the deadline comes.
+    /// Passes the forms of one puzzle to `each`, until it breaks.
     ///
     /// # Errors
-    /// Options contradict each other, or do not fit the puzzle.
+    /// Options contradict each other, or do not fit the puzzle, or the deadline comes.
     pub fn answer(
         &self,
         located: &Located<'_>,
@@ -95,10 +95,13 @@ impl TransformRequest {
         self.expect_used()?;
         let forms = self.prepare(located.puzzle.geometry(), deadline)?;
         for transform in forms.of(0) {
+            if let Some(ending) = deadline.over() {
+                return Err(OperationError::Over(ending).into());
+            }
             let form = transform.apply(located.puzzle);
             let words = self.show.then(|| transform.to_string());
             let report = TransformReport::new(&form, words, &located.text);
-            if each(report).is_break() || deadline.is_over() {
+            if each(report).is_break() {
                 break;
             }
         }

@@ -975,3 +975,30 @@ fn other_rows_are_read_as_before() {
     let found = fault("12..\n....\n......\n......\n  ....\n  .521\n");
     assert!(found.contains("found the value `5`; expected 1 to 4"), "{found}");
 }
+
+/// Bands are counted from the first grid, wherever it is.
+#[test]
+fn bands_and_stacks_begin_with_the_first_grid() {
+    let operations = Operation::parse_list("swap-bands 1 2; swap-stacks 4 5");
+    let operations = operations.expect("operations");
+    for (corners, given, moved) in [
+        ("r1c1 r7c7", "r1c1=1 r15c15=9", "r4c1=1 r15c12=9"),
+        ("r2c2 r8c8", "r2c2=1 r16c16=9", "r5c2=1 r16c13=9"),
+    ] {
+        let puzzle = read(&format!("grids: {corners}; given: {given}"));
+        let whole = Transform::new(&operations, puzzle.geometry()).expect("a transform");
+        assert_eq!(whole.apply(&puzzle), read(&format!("grids: {corners}; given: {moved}")));
+    }
+}
+
+/// Grids without boxes have no name, because a name means grids that overlap in boxes.
+#[test]
+fn grids_without_boxes_are_written_with_their_corners() {
+    for head in ["size: 3x3; grids: r1c1 r3c1", "size: 5x5; grids: r1c1 r5c5"] {
+        let puzzle = read(&format!("{head}; given: r1c1=1"));
+        let mut out = Vec::new();
+        Format::Rules.write(&puzzle, &WriteOptions::default(), &mut out).expect("a text");
+        let text = String::from_utf8(out).expect("UTF-8");
+        assert_eq!(read(&text), puzzle, "{text}");
+    }
+}

@@ -128,7 +128,8 @@ fn what_a_text_of_sudokupad_cannot_hold_is_refused_by_name() {
     for (text, what) in [
         ("grids: twin; thermo: r1c1 r1c2", "thermo in overlapping grids"),
         ("grids: twin; anti-knight:", "anti-offset in overlapping grids"),
-        ("grids: twin; sum 5 6: r1c1 r1c2", "sum in overlapping grids"),
+        ("grids: twin; sum 5 6: r1c1 r1c2", "a sum with several numbers in overlapping grids"),
+        ("grids: twin; sum 0: r1c1 r1c2", "a sum of 0 in overlapping grids"),
         ("grids: twin; given: r1c1 1 2", "restricted candidates in overlapping grids"),
         ("size: 9x9 0-8; grids: twin", "values that do not begin at 1 in overlapping grids"),
         ("hidden: 1; grids: twin", "hidden cells in overlapping grids"),
@@ -295,9 +296,6 @@ fn other_boxes_are_not_overlapping_grids() {
     let corners = [(0, 0), (4, 3), (8, 0)];
     let foreign = |size, of| Foreign::new(size, of, &corners);
     assert_eq!(grids(&read(&foreign((14, 9), (2, 3)).text())).as_deref(), Some("r1c1 r5c4 r9c1"));
-    let mut odd = foreign((14, 9), (2, 3));
-    odd.regions.insert(area((6, 0), (1, 3)));
-    assert_eq!(grids(&read(&odd.text())), None);
     let mut more = foreign((14, 9), (2, 3));
     more.regions.insert(area((0, 6), (2, 3)));
     assert_eq!(grids(&read(&more.text())), None);
@@ -306,6 +304,48 @@ fn other_boxes_are_not_overlapping_grids() {
     assert_eq!(grids(&read(&apart.text())), None);
     let single = Foreign::new((6, 6), (2, 3), &[(0, 0)]).with_lines(&[(0, 0)], 6, "unique:t");
     assert_eq!(grids(&read(&single.text())), None);
+}
+
+/// A region in addition to the boxes has different digits; with cages for the lines also one of the size of a box.
+#[test]
+fn regions_may_be_added_to_the_boxes() {
+    let corners = [(0, 0), (4, 3), (8, 0)];
+    let boxes = || Foreign::new((14, 9), (2, 3), &corners);
+    let head = "size: 6x6; grids: r1c1 r5c4 r9c1";
+    let mut odd = boxes();
+    odd.regions.insert(area((1, 1), (2, 2)));
+    assert_eq!(read(&odd.text()), read(&format!("{head}; distinct: r2c2 r2c3 r3c2 r3c3")));
+    // One of the size of a box is a rule if lines show the grids.
+    let mut like_box = boxes();
+    like_box.regions.insert(area((1, 0), (2, 3)));
+    assert_eq!(grids(&read(&like_box.text())), None);
+    let like_box = like_box.with_lines(&corners, 6, "unique:t");
+    let expected = format!("{head}; distinct: r2c1 r2c2 r2c3 r3c1 r3c2 r3c3");
+    assert_eq!(read(&like_box.text()), read(&expected));
+    // One that leaves the grids is not read.
+    let mut outside = boxes();
+    outside.regions.insert(area((6, 0), (1, 3)));
+    assert_eq!(read(&outside.text()).geometry().rules().len(), 0);
+    assert_eq!(unread(&read(&outside.text())), ["`re`"]);
+}
+
+/// A line may say more than that its digits are different, and SudokuPad makes cages of lines that are too long.
+#[test]
+fn cages_of_lines_are_read_completely() {
+    let line = |keys: &str| {
+        let mut foreign = Foreign::new((14, 12), (2, 3), &SMALL);
+        foreign.cages.push(format!("{{ce:{},{keys}}}", area((0, 0), (1, 6))));
+        read(&foreign.text())
+    };
+    assert_eq!(unread(&line("unique:t,sum:21,type:'rowcol',hidden:t")), [""; 0]);
+    assert_eq!(
+        unread(&line("unique:t,style:'whisper',foo:'bar'")),
+        ["the text of `ca.foo`: \"bar\""]
+    );
+    let mut long = Foreign::new((14, 12), (2, 3), &SMALL);
+    long.cages.push(format!("{{ce:{},unique:t,type:'rowcol'}}", area((4, 3), (1, 9))));
+    assert_eq!(read(&long.text()).geometry().rules().len(), 0);
+    assert_eq!(unread(&read(&long.text())), ["the text of `ca.type`: \"rowcol\""]);
 }
 
 /// The flags of variants are about the whole plane in SudokuPad, also about two cells that are in no common grid.

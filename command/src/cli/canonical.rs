@@ -34,8 +34,8 @@ use super::{Failure, Status, threads};
 ///
 /// Equivalent forms result from transposing, permuting bands, rows of a band, stacks and columns of a stack, and
 /// relabeling. The canonical form is the one whose 81 characters are smallest, with a blank before any digit (minlex).
-/// Takes classic 9x9 puzzles, overlapping grids, and completed grids. Of overlapping grids, each row and column moves
-/// as far as the grids allow, and the grids are compared one after the other.
+/// Takes classic 9x9 puzzles, overlapping grids, and completed grids. In overlapping grids, rows and columns
+/// are permuted in every way that keeps all houses, and the grids are compared one after the other.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku canonical --dedupe --original puzzles.txt\n  \
                         veridoku canonical --dedupe=mark --output csv puzzles.csv")]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::iter;
 use std::sync::Arc;
 
-use veridoku::format::{Row, WriteOptions, write_rows};
+use veridoku::format::{Format, Row, WriteOptions, write_rows};
 use veridoku::report::TransformReport;
 use veridoku::requests::{Forms, TransformRequest};
 use veridoku::transform::{Operation, Transform};
@@ -23,7 +23,7 @@ use super::{Failure, Status, threads};
 /// Write equivalent forms of puzzles or grids: relabeled, lines swapped, rotated, mirrored
 ///
 /// The operations together must preserve the rules of the puzzle, including variants and regions; a single operation
-/// need not. --random draws one of all transforms that preserve the rules, each with the same probability. The draw
+/// need not, but with overlapping grids it must move each cell to a cell. --random draws one of all transforms that preserve the rules, each with the same probability. The draw
 /// depends only on the seed, the record's number and the number of the form.
 #[derive(clap::Args)]
 #[command(
@@ -280,7 +280,12 @@ impl FormsTask<'_> {
                 } else {
                     let alphabet = self.args.input.rules.alphabet;
                     let options = WriteOptions { alphabet, ..WriteOptions::default() };
-                    write_rows(&form, form.entries(), &options, out);
+                    if form.geometry().arrangement().is_none() {
+                        write_rows(&form, form.entries(), &options, out);
+                    } else if let Err(error) = Format::Rules.write(&form, &options, out) {
+                        // Rows alone do not say where the grids are.
+                        return Ok(Some(error.to_string()));
+                    }
                 }
                 out.push(b'\n');
             }

@@ -78,7 +78,7 @@ fn what_has_no_canonical_form_is_said() {
     assert_eq!((out.lines().count(), code), (1, 2));
     assert_eq!(
         err,
-        "error: standard input:1: expected a classic 9x9 puzzle or overlapping grids; other rules have other symmetries\n"
+        "error: standard input:1: found a grid of 4x4; expected a classic 9x9 puzzle or overlapping grids\n"
     );
     let (_, err, code) = run(&["canonical", "--output", "json", "--original"], UNIQUE);
     let message = "error: --original has no effect with objects and tables, which contain both\n";

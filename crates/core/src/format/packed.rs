@@ -139,7 +139,11 @@ pub(super) fn pack(text: &str, format: Format) -> Result<String, WriteError> {
     let packed = lz_str::compress_to_base64(text);
     match packed.len() <= LONGEST {
         true => Ok(packed),
-        false => Err(WriteError::Rule { format, rule: "a puzzle of this size".to_owned() }),
+        false => {
+            let rule =
+                format!("a puzzle of {} packed characters, more than {LONGEST}", packed.len());
+            Err(WriteError::Rule { format, rule })
+        }
     }
 }
 

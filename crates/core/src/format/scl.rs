@@ -52,6 +52,9 @@ pub(super) const OF_METADATA: [&str; 9] =
 const OF_CAGE: [&str; 7] =
     ["borderColor", "className", "fontC", "fontColor", "hidden", "outlineC", "style"];
 
+/// Keys of a cage that only repeats that the digits of a line are different.
+const OF_LINE: [&str; 6] = ["sum", "s", "unique", "u", "value", "v"];
+
 /// Types of cages that SudokuPad itself makes of regions and lines.
 const TYPES: [&str; 2] = ["region", "rowcol"];
 
@@ -249,10 +252,7 @@ fn setting(value: &Value) -> Result<(Matrix, Setting), Misread> {
             setting.contents.push(Content { cell, values, is_given: true });
         }
     }
-    match matrix.grids.as_ref().and_then(|grids| grids.arrangement.shape()) {
-        Some(shape) => setting.boxes = Boxes::Of(shape.box_height(), shape.box_width()),
-        None => regions(value, &matrix, &mut setting)?,
-    }
+    regions(value, &matrix, &mut setting)?;
     for cage in either(value, "cages", "ca").map_or(Ok(&[][..]), Value::list)? {
         self::cage(cage, &matrix, &mut setting)?;
     }
@@ -262,23 +262,34 @@ fn setting(value: &Value) -> Result<(Matrix, Setting), Misread> {
     Ok((matrix, setting))
 }
 
-/// Regions are houses if each has as many cells as there are values and each cell is in one of them. Other regions have
-/// different digits.
+/// Regions are houses if they are the boxes of the grids, or if each has as many cells as there are values and each cell
+/// is in one of them. Other regions have different digits.
 fn regions(value: &Value, matrix: &Matrix, setting: &mut Setting) -> Result<(), Misread> {
     let mut lists = Vec::new();
     if let Some(regions) = either(value, "regions", "re") {
         for region in regions.list()? {
             let places = places(region, matrix.size)?.into_iter();
-            let mut cells: Vec<Cell> =
-                places.filter_map(|place| matrix.cell(setting, place)).collect();
+            let cells: Option<Vec<Cell>> =
+                places.map(|place| matrix.cell(setting, place)).collect();
+            let Some(mut cells) = cells else {
+                // Some of its places are outside of the grids.
+                region.leave();
+                continue;
+            };
             cells.sort_unstable();
             cells.dedup();
             lists.push(cells);
         }
     }
     lists.retain(|list| !list.is_empty());
-    let usual = Boxes::Usual.regions(setting).unwrap_or_default();
+    let usual = match &matrix.grids {
+        Some(grids) => grids.boxes(),
+        None => Boxes::Usual.regions(setting).unwrap_or_default(),
+    };
     if !usual.is_empty() && usual.iter().all(|cells| lists.contains(cells)) {
+        if let Some(shape) = matrix.grids.as_ref().and_then(|grids| grids.arrangement.shape()) {
+            setting.boxes = Boxes::Of(shape.box_height(), shape.box_width());
+        }
         let more = lists.into_iter().filter(|cells| cells.len() > 1 && !usual.contains(cells));
         more.for_each(|cells| setting.rule(RuleKind::Distinct, [], cells));
         return Ok(());
@@ -312,15 +323,18 @@ fn cage(cage: &Value, matrix: &Matrix, setting: &mut Setting) -> Result<(), Misr
     };
     let places = places(list, matrix.size)?.into_iter();
     let cells = places.map(|place| matrix.cell(setting, place)).collect::<Option<Vec<Cell>>>();
-    if matrix.grids.as_ref().is_some_and(|grids| grids.has_line(cage, matrix.size)) {
-        cage.take_whole();
-        return Ok(());
-    }
+    let is_line = matrix.grids.as_ref().is_some_and(|grids| grids.has_line(cage, matrix.size));
     list.take();
     cage.take_keys(&OF_CAGE);
     let text = |key: &str| cage.peek(key).and_then(Value::text);
-    if text("type").is_some_and(|of| TYPES.contains(&of)) {
+    let is_long = cells.as_ref().is_some_and(|cells| cells.len() > setting.count);
+    // SudokuPad makes a cage of each line, also where a line has more cells than there are digits.
+    if text("type").is_some_and(|of| TYPES.contains(&of)) && !is_long {
         cage.take_keys(&["type"]);
+    }
+    if is_line {
+        cage.take_keys(&OF_LINE);
+        return Ok(());
     }
     let number = |long: &str, short: &str| {
         let value = peek(cage, long, short)?;

@@ -232,7 +232,7 @@ impl Arrangement {
 
     /// The name, if it has one.
     pub fn name(&self) -> Option<Overlap> {
-        let shape = self.shape?;
+        let shape = self.shape.filter(|shape| shape.has_boxes())?;
         let is_this = |name: &Overlap| {
             name.steps().len() == self.corners.len()
                 && Arrangement::named(*name, shape).is_ok_and(|named| named == *self)

@@ -17,8 +17,8 @@
 //!
 //! Levels are searched from the last to the first, so a symmetry of one level helps all levels before it, and a
 //! cell that a known symmetry reaches is not searched for. Each search colors all cells a few times, in time
-//! proportional to their number; all of it takes a few milliseconds up to 25x25 (docs/notes/transforms.md). In the
-//! worst case the search is exponential, but no known grid geometry causes this.
+//! proportional to their number; all of it takes a few milliseconds for a single grid up to 25x25, and seconds for
+//! eight overlapping grids of 16x16 (docs/notes/transforms.md). In the worst case the search is exponential.
 //!
 //! The base is in reading order: row by row, and grid by grid if they overlap. A cell between two cells of the base
 //! is fixed as soon as those before it are. `least` relies on this.
@@ -117,8 +117,8 @@ impl Chain {
 impl Orbit {
     /// All cells to which products of the generators move this cell, each by a shortest word.
     fn of(cell: Cell, generators: &[Cells], cells: usize) -> Orbit {
-        let (steps, generators_known) = (vec![None; cells], generators.len());
-        let mut orbit = Orbit { cells: vec![cell], steps, generators: generators_known };
+        let mut orbit =
+            Orbit { cells: vec![cell], steps: vec![None; cells], generators: generators.len() };
         let mut next = 0;
         while let Some(&from) = orbit.cells.get(next) {
             for (index, generator) in generators.iter().enumerate() {

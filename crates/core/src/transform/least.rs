@@ -48,8 +48,8 @@ pub struct Least {
 pub enum LeastError {
     /// There are too many equally good orders of the cells.
     #[error(
-        "found more than {0} equally small orders of cells; expected at most {0}: the grids are too large, or have too \
-         few givens"
+        "found more than {0} orders of the cells that may lead to the form; expected at most {0}, which bounds the \
+         memory"
     )]
     Partials(usize),
     /// The number of automorphisms does not fit.
@@ -123,7 +123,7 @@ impl Search<'_> {
         let mut partials = vec![start];
         for (level, places) in &segments {
             if let Some(level) = level {
-                partials = self.split(&partials, level, places, most)?;
+                partials = self.split(partials, level, places, most)?;
             }
         }
         let count = partials.iter().try_fold(0_u128, |sum, partial| sum.checked_add(partial.count));
@@ -135,7 +135,7 @@ impl Search<'_> {
     /// The parts of all partials whose entries at the places of a level are least.
     fn split(
         &self,
-        partials: &[Partial],
+        partials: Vec<Partial>,
         level: &Orbit,
         places: &[Cell],
         most: usize,
@@ -148,10 +148,9 @@ impl Search<'_> {
         // Only its labels are used.
         let mut part = partials[0].without_sources();
         for (number, partial) in partials.iter().enumerate() {
+            self.work(level.generators * partial.sources.len())?;
             for (index, alike) in self.classes(partial, level) {
-                self.watch
-                    .over(places.len() as u64)
-                    .map_or(Ok(()), |end| Err(LeastError::Over(end)))?;
+                self.work(places.len())?;
                 part.labels.copy_from_slice(&partial.labels);
                 part.labeled = partial.labeled;
                 entries.clear();
@@ -185,18 +184,32 @@ impl Search<'_> {
         if is_over {
             return Err(LeastError::Partials(most));
         }
-        let part = |(number, index, alike): (usize, usize, u128)| {
-            let partial = &partials[number];
-            let sources = (0..partial.sources.len()).map(|place| {
-                partial.sources[self.along(&paths[index], Cell::from_index(place)).index()]
-            });
-            let sources = sources.collect();
-            let count = partial.count.saturating_mul(alike);
-            let mut part = Partial { sources, count, ..partial.without_sources() };
-            self.entries(&mut part, places);
-            part
-        };
-        Ok(parts.into_iter().map(part).collect())
+        // The parts come in the order of the partials, so each partial is freed when its parts are made.
+        let mut made = Vec::with_capacity(parts.len());
+        let mut parts = parts.into_iter().peekable();
+        for (number, partial) in partials.into_iter().enumerate() {
+            while let Some((_, index, alike)) = parts.next_if(|(of, ..)| *of == number) {
+                let path = &paths[index];
+                self.work(partial.sources.len() * (1 + path.len()))?;
+                let source = |place| partial.sources[self.along(path, place).index()];
+                let sources =
+                    (0..partial.sources.len()).map(|place| source(Cell::from_index(place)));
+                let sources = sources.collect();
+                let count = partial.count.saturating_mul(alike);
+                let mut part = Partial { sources, count, ..partial.without_sources() };
+                self.entries(&mut part, places);
+                made.push(part);
+            }
+        }
+        Ok(made)
+    }
+
+    /// Counts cells that are about to be looked up.
+    fn work(&self, cells: usize) -> Result<(), LeastError> {
+        match self.watch.over(cells as u64) {
+            Some(ending) => Err(LeastError::Over(ending)),
+            None => Ok(()),
+        }
     }
 
     /// One of each class of sources at a level that lead to the same forms, by its index in the level, and how many

@@ -234,21 +234,18 @@ impl Transform {
             }
             Some((motion, self.lines(&rest)?))
         };
-        let mut orders = Vec::new();
-        let motion = match Motion::ALL.into_iter().find_map(by_lines) {
+        // Orders of lines and cells list what moves to each position; an order of digits lists the new digits.
+        let (motion, mut orders) = match Motion::ALL.into_iter().find_map(by_lines) {
             Some((motion, (rows, columns))) => {
-                orders.extend([(Reorder::Rows, rows), (Reorder::Columns, columns)]);
-                Some(motion).filter(|motion| *motion != Motion::Identity)
+                let orders =
+                    [(Reorder::Rows, inverse(&rows)), (Reorder::Columns, inverse(&columns))];
+                (Some(motion).filter(|motion| *motion != Motion::Identity), orders.to_vec())
             }
             None => {
-                let cells = self.cells.iter().map(|cell| cell.index()).collect();
-                orders.push((Reorder::Cells, cells));
-                None
+                let cells: Vec<usize> = self.cells.iter().map(|cell| cell.index()).collect();
+                (None, vec![(Reorder::Cells, inverse(&cells))])
             }
         };
-        // Orders of lines and cells list what moves to each position; an order of digits lists the new digits.
-        let mut orders: Vec<(Reorder, Vec<usize>)> =
-            orders.into_iter().map(|(what, goes_to)| (what, inverse(&goes_to))).collect();
         orders.push((Reorder::Digits, self.digits.iter().map(|digit| digit.index()).collect()));
         let orders = orders.into_iter().filter(|(_, order)| !order.is_sorted());
         let orders = orders.map(|(what, order)| Operation::Reorder { what, order: order.into() });

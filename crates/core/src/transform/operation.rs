@@ -11,7 +11,7 @@
 //! | `identity` | nothing |
 //!
 //! Operations are joined by semicolons. For overlapping grids, lines are those of the plane, and bands are its rows of
-//! boxes, if all grids begin at one. A motion turns or mirrors the smallest rectangle around all grids.
+//! boxes, counted from the first grid, if all grids are whole boxes apart. A motion turns or mirrors the smallest rectangle around all grids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -155,8 +155,8 @@ pub enum OperationError {
     /// The transform is not a symmetry of the geometry.
     #[error(transparent)]
     Misfit(#[from] Misfit),
-    /// The deadline came before all symmetries of the geometry were found.
-    #[error("the search for the symmetries of the puzzle is not complete: {0}")]
+    /// The deadline came before all forms were made.
+    #[error("the forms are not complete: {0}")]
     Over(Ending),
 }
 
@@ -189,10 +189,7 @@ pub(super) type Lost = [(usize, usize); 2];
 impl Motion {
     /// The new position of each cell.
     pub(super) fn cells(self, plane: Plane<'_>) -> Result<Box<[Cell]>, Lost> {
-        let places = || (0..plane.cell_count()).map(|index| plane.place(Cell::from_index(index)));
-        // The rectangle around all grids begins here.
-        let top = places().map(|place| place.0).min().unwrap_or(0);
-        let left = places().map(|place| place.1).min().unwrap_or(0);
+        let (top, left) = origin(plane);
         let (last_row, last_column) =
             ((plane.rows() - top).saturating_sub(1), (plane.columns() - left).saturating_sub(1));
         map_plane(plane, |row, column| {
@@ -227,6 +224,7 @@ impl Operation {
         let grids = geometry.arrangement();
         let plane = Plane::new(grids.map(|grids| &**grids), Frame::whole(side), side);
         let whole = Transform::identity_on(grids, side);
+        let origin = origin(plane);
         let moved = |cells: Result<Box<[Cell]>, Lost>| match cells {
             Ok(cells) => Ok(Transform { cells, ..whole.clone() }),
             Err([from, to]) => {
@@ -249,19 +247,28 @@ impl Operation {
                     }
                     Swap::Digits => (side, 1, Line::Digit),
                 };
+                // Bands and stacks are counted from the first row and column that a grid has.
+                let first_line = match what {
+                    Swap::Bands => origin.0,
+                    Swap::Stacks => origin.1,
+                    Swap::Rows | Swap::Columns | Swap::Digits => 0,
+                };
                 // How many lines move together.
-                let most = lines / thickness;
+                let most = (lines - first_line) / thickness;
                 if let Some(over) = [*first, *second].into_iter().find(|index| *index >= most) {
                     let (operation, number) = (self.to_string(), over.saturating_add(1));
                     return Err(OperationError::Range { operation, line, number, most });
                 }
-                let goes_to: Vec<usize> = (0..lines)
-                    .map(|index| match index / thickness {
-                        chute if chute == *first => second * thickness + index % thickness,
-                        chute if chute == *second => first * thickness + index % thickness,
-                        _ => index,
-                    })
-                    .collect();
+                let goes_to = |index: usize| {
+                    let Some(at) = index.checked_sub(first_line) else { return index };
+                    let chute = match at / thickness {
+                        chute if chute == *first => *second,
+                        chute if chute == *second => *first,
+                        chute => chute,
+                    };
+                    first_line + chute * thickness + at % thickness
+                };
+                let goes_to: Vec<usize> = (0..lines).map(goes_to).collect();
                 match what {
                     Swap::Rows | Swap::Bands => by_rows(&goes_to),
                     Swap::Columns | Swap::Stacks => by_columns(&goes_to),
@@ -300,9 +307,10 @@ impl Operation {
             return geometry.shape().ok_or_else(needs_boxes);
         };
         let shape = grids.shape().ok_or_else(needs_boxes)?;
+        let origin = origin(Plane::new(Some(grids), Frame::whole(grids.digits()), grids.digits()));
         let begins_box = |corner: &(usize, usize)| {
-            corner.0.is_multiple_of(shape.box_height())
-                && corner.1.is_multiple_of(shape.box_width())
+            (corner.0 - origin.0).is_multiple_of(shape.box_height())
+                && (corner.1 - origin.1).is_multiple_of(shape.box_width())
         };
         match grids.corners().iter().all(begins_box) {
             true => Ok(shape),
@@ -328,6 +336,14 @@ pub(super) fn map_cells(side: usize, at: impl Fn(usize, usize) -> (usize, usize)
         Cell::at(row, column, side)
     };
     (0..side * side).map(cell).collect()
+}
+
+/// The first row and the first column with a cell: there the rectangle around all grids begins.
+fn origin(plane: Plane<'_>) -> (usize, usize) {
+    let places = || (0..plane.cell_count()).map(|index| plane.place(Cell::from_index(index)));
+    let top = places().map(|place| place.0).min().unwrap_or(0);
+    let left = places().map(|place| place.1).min().unwrap_or(0);
+    (top, left)
 }
 
 /// The new position of each cell of a plane, from a function of row and column, which must not join places.

@@ -20,8 +20,8 @@
 //! stacks that it does not share, and both swapped; `6^3` orders of rows and of columns in the middle; and 8 motions:
 //! `72^8 * 6^6 * 8`.
 //!
-//! A draw is uniform over all symmetries of any geometry: orders of lines
-//! come from shuffles, and one random cell per level from a chain.
+//! A draw is uniform over all symmetries of any geometry: orders of lines come from shuffles, and one random cell per
+//! level from a chain.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,15 +1,18 @@
 //! Overlapping grids in a text of SudokuPad, which only shows them: regions for their boxes, cages for their lines.
 //!
 //! ```text
-//!     .--.--.      .--.--.     regions, all of one size: each corner of which all boxes of a grid follow may be a grid
-//!     |  |  |      |  |  |
-//!     '--'--.--.--.'--'--'     cages of different digits: where a grid may be, and each of its rows and columns has
-//!     ...   |  |  |            such a cage, is a grid
+//!     .--.--.      .--.--.     regions of one size: a place may be the corner of a grid if all boxes of that grid are
+//!     |  |  |      |  |  |     there
+//!     '--'--.--.--.'--'--'     cages of different digits: such a place is the corner of a grid if each of its rows and
+//!     ...   |  |  |            columns has a cage
 //! ```
 //!
 //! Many texts have no such cages. Then the boxes must be those of exactly one named arrangement, or each possible grid
 //! must have a box that no other has: the boxes of a flower are also those of its four outer grids alone. Boxes that fill a
 //! rectangle may be a single grid. The rows and columns of the text around the grids are left out.
+//!
+//! The size is that of most rectangles. Regions of another form or at another place only have different digits; with
+//! cages for the lines, they may also have the size of a box.
 //!
 //! In all other cases the text is read as a single grid. The time is that of a look-up for each box of each possible grid.
 
@@ -18,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use super::{Place, either, peek, places};
 use crate::format::json::Value;
 use crate::format::text::symbols::Misread;
-use crate::grid::{Arrangement, Overlap, Shape};
+use crate::grid::{Arrangement, Cell, HouseKind, Overlap, Shape};
 
 /// The grids of a text.
 pub(super) struct Grids {
@@ -37,22 +40,21 @@ type Line = (Place, bool);
 /// A region has something that is not a place.
 pub(super) fn recognized(value: &Value, size: Place) -> Result<Option<Grids>, Misread> {
     let regions = either(value, "regions", "re").map_or(Ok(&[][..]), Value::list)?;
-    let mut boxes = BTreeSet::new();
-    let mut box_size = None;
+    let mut corners: BTreeMap<Place, BTreeSet<Place>> = BTreeMap::new();
     for region in regions.iter().filter(|region| region.is_something()) {
-        match rectangle(places(region, size)?) {
-            Some((corner, of)) if *box_size.get_or_insert(of) == of => boxes.insert(corner),
-            _ => return Ok(None),
-        };
+        if let Some((corner, box_size)) = rectangle(places(region, size)?) {
+            corners.entry(box_size).or_default().insert(corner);
+        }
     }
-    let shape = box_size.and_then(|(height, width)| Shape::new(height, width).ok());
-    Ok(shape.and_then(|shape| {
+    let boxes = corners.into_iter().max_by_key(|(_, corners)| corners.len());
+    Ok(boxes.and_then(|((height, width), boxes)| {
+        let shape = Shape::new(height, width).ok()?;
         let lines = lines_of_cages(value, shape.side(), size);
         grids_of(&boxes, &lines, shape)
     }))
 }
 
-/// The grids that have exactly these boxes, and these lines if there are any.
+/// The grids that have these boxes, and these lines if there are any.
 fn grids_of(boxes: &BTreeSet<Place>, lines: &HashSet<Line>, shape: Shape) -> Option<Grids> {
     let is_full = |corner: &&Place| boxes_of(**corner, shape).all(|corner| boxes.contains(&corner));
     let has_lines =
@@ -60,12 +62,20 @@ fn grids_of(boxes: &BTreeSet<Place>, lines: &HashSet<Line>, shape: Shape) -> Opt
     let some = |corners: &mut dyn Iterator<Item = &Place>| -> Vec<Place> {
         corners.copied().take(Arrangement::MOST_GRIDS + 1).collect()
     };
-    let has_all = |corners: &[Place]| boxes_of_all(corners, shape) == *boxes;
-    let mut corners = some(&mut boxes.iter().filter(has_lines).filter(is_full));
-    if !has_all(&corners) {
-        corners = of_boxes(boxes, some(&mut boxes.iter().filter(is_full)), shape)?;
-    }
-    if corners.len() < 2 || !has_all(&corners) {
+    let has_all = |corners: &Vec<Place>| boxes_of_all(corners, shape) == *boxes;
+    let of_lines = some(&mut boxes.iter().filter(has_lines).filter(is_full));
+    let corners = if has_all(&of_lines) {
+        of_lines
+    } else {
+        let of_boxes = of_boxes(boxes, some(&mut boxes.iter().filter(is_full)), shape);
+        of_boxes.filter(has_all).or_else(|| {
+            // Regions that are no boxes must be within the grids.
+            let of_grids = boxes_of_all(&of_lines, shape);
+            let known: HashSet<Place> = cells_of(&of_grids, shape).collect();
+            cells_of(boxes, shape).all(|cell| known.contains(&cell)).then_some(of_lines)
+        })?
+    };
+    if corners.len() < 2 {
         return None;
     }
     let origin = first(&corners);
@@ -88,11 +98,7 @@ fn grids_of(boxes: &BTreeSet<Place>, lines: &HashSet<Line>, shape: Shape) -> Opt
 /// The grids that boxes without lines mean, out of those that are possible.
 fn of_boxes(boxes: &BTreeSet<Place>, possible: Vec<Place>, shape: Shape) -> Option<Vec<Place>> {
     let origin = first(boxes);
-    let cells = boxes.iter().flat_map(|(row, column)| {
-        let columns = move |row| (0..shape.box_width()).map(move |right| (row, column + right));
-        (0..shape.box_height()).flat_map(move |down| columns(row + down))
-    });
-    let cells: HashSet<Place> = cells.collect();
+    let cells: HashSet<Place> = cells_of(boxes, shape).collect();
     let ends = cells.iter().fold(origin, |end, at| (end.0.max(at.0), end.1.max(at.1)));
     let is_rectangle = cells.len() == (ends.0 - origin.0 + 1) * (ends.1 - origin.1 + 1);
     if !shape.has_boxes() || is_rectangle {
@@ -129,6 +135,14 @@ fn boxes_of((top, left): Place, shape: Shape) -> impl Iterator<Item = Place> {
     let rows = (top..top + shape.side()).step_by(shape.box_height());
     let columns = move || (left..left + shape.side()).step_by(shape.box_width());
     rows.flat_map(move |row| columns().map(move |column| (row, column)))
+}
+
+/// The cells of some boxes.
+fn cells_of(boxes: &BTreeSet<Place>, shape: Shape) -> impl Iterator<Item = Place> {
+    boxes.iter().flat_map(move |(row, column)| {
+        let columns = move |row| (0..shape.box_width()).map(move |right| (row, column + right));
+        (0..shape.box_height()).flat_map(move |down| columns(row + down))
+    })
 }
 
 fn boxes_of_all(corners: &[Place], shape: Shape) -> BTreeSet<Place> {
@@ -180,6 +194,14 @@ impl Grids {
     pub(super) fn has_line(&self, cage: &Value, size: Place) -> bool {
         let line = line(cage, self.arrangement.digits(), size);
         line.is_some_and(|line| self.lines.contains(&line))
+    }
+
+    /// The cells of each box.
+    pub(super) fn boxes(&self) -> Vec<Vec<Cell>> {
+        let grids = &self.arrangement;
+        let all = (0..grids.corners().len())
+            .flat_map(|grid| (0..grids.digits()).map(move |at| (grid, at)));
+        all.map(|(grid, at)| grids.cells_of_house(grid, HouseKind::Box, at)).collect()
     }
 
     /// The values of the cells in a text that has one for each place.

@@ -62,7 +62,11 @@ pub(super) fn object(setting: &Setting, grids: &Arrangement) -> Result<String, W
     let lines = [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses);
     let mut cages: Vec<String> = lines.map(line).collect();
     for rule in &setting.rules {
-        let keys = keys(rule).ok_or_else(|| refuse(rule.kind.name()))?;
+        let keys = keys(rule).ok_or_else(|| match (rule.kind, &rule.numbers[..]) {
+            (RuleKind::Sum, [0]) => refuse("a sum of 0"),
+            (RuleKind::Sum, _) => refuse("a sum with several numbers"),
+            (kind, _) => refuse(kind.name()),
+        })?;
         cages.push(format!("{{\"cells\":{},{keys}}}", list(rule.cells())));
     }
     let regions: Vec<String> = houses(HouseKind::Box).iter().map(|cells| list(cells)).collect();
