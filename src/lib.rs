@@ -154,7 +154,7 @@ pub mod format {
     pub use veridoku_core::format::{
         Alphabet, Blank, ColumnValue, Columns, Credits, Expected, Format, Notation, OneLine,
         ParseError, ParseErrorKind, ReadOptions, Reader, Record, RegionMap, Rest, Row, RuleFault,
-        WriteError, WriteOptions, parse_region_map, read_puzzle, read_record, rule_text,
+        RuleTexts, WriteError, WriteOptions, parse_region_map, read_puzzle, read_record, rule_text,
         shown_marks, shown_values, statements, states_rules, write_boxes, write_grid, write_line,
         write_rows,
     };

@@ -13,7 +13,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::members::Members;
-use veridoku_core::format::rule_text;
+use veridoku_core::format::RuleTexts;
 use veridoku_core::grid::{
     Candidate, Cell, DigitSet, Geometry, Puzzle, Rule, RuleId, RuleKind, Solution,
 };
@@ -156,7 +156,8 @@ pub(super) fn is_of_grid(rule: &Rule, geometry: &Geometry) -> bool {
 /// The rules of a puzzle with these numbers, as text: `killer 10: r1c1 r1c2`.
 pub fn rule_names(puzzle: &Puzzle, rules: &[RuleId]) -> Vec<String> {
     let geometry = puzzle.geometry();
-    rules.iter().map(|rule| rule_text(geometry, &geometry.rules()[rule.index()])).collect()
+    let texts = RuleTexts::new(geometry);
+    rules.iter().map(|rule| texts.of(&geometry.rules()[rule.index()])).collect()
 }
 
 /// The statement of a puzzle about a cell in readable form, with the values of the digits: `r4c7=5`; for a

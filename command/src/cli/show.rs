@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::format::{Credits, Format, WriteOptions, rule_text, write_rows};
+use veridoku::format::{Credits, Format, RuleTexts, WriteOptions, write_rows};
 use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, draw};
 
 use super::input::Input;
@@ -125,8 +125,12 @@ fn symbol(digit: Digit, frame: Frame, options: &WriteOptions) -> String {
 /// The rules below the grid, one per line.
 fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
     let geometry = puzzle.geometry();
+    let texts = RuleTexts::new(geometry);
+    for definition in texts.definitions() {
+        text.extend_from_slice(format!("{definition}\n").as_bytes());
+    }
     for rule in geometry.stated_rules() {
-        text.extend_from_slice(format!("{}\n", rule_text(geometry, rule)).as_bytes());
+        text.extend_from_slice(format!("{}\n", texts.of(rule)).as_bytes());
     }
 }
 

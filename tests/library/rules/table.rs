@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use veridoku::RuleKind;
-use veridoku::format::{Format, ReadOptions, read_puzzle, rule_text};
+use veridoku::format::{Format, ReadOptions, RuleTexts, read_puzzle};
 use veridoku::grid::{Arguments, Text};
 use veridoku::rules::{Consumer, serves};
 
@@ -148,7 +148,9 @@ fn each_rule_has_an_example_that_is_read() {
         let puzzle = read(kind.example()).unwrap_or_else(|error| panic!("{kind}: {error}"));
         let [rule] = puzzle.geometry().rules() else { panic!("{kind}: not one rule") };
         assert_eq!(rule.kind, kind);
-        let again = read(&rule_text(puzzle.geometry(), rule)).unwrap();
+        let texts = RuleTexts::new(puzzle.geometry());
+        let text = [texts.definitions(), vec![texts.of(rule)]].concat().join("\n");
+        let again = read(&text).unwrap();
         assert_eq!(again, puzzle, "{kind}");
     }
 }

@@ -4,7 +4,7 @@
 //! why it is wrong. A hint eliminates its candidates, so the next hint continues from there.
 
 use veridoku::advice::{Judge, Judgment, Move};
-use veridoku::format::rule_text;
+use veridoku::format::RuleTexts;
 use veridoku::logic::explain::{self, Detail, Language, Paper};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
 use veridoku::requests::read_move;
@@ -93,8 +93,9 @@ impl Session {
             }
             _ => kinds.concat(),
         };
+        let texts = RuleTexts::new(self.geometry());
         let rules: String = (self.geometry().rules().iter())
-            .map(|rule| format!("  {}\n", rule_text(self.geometry(), rule)))
+            .map(|rule| format!("  {}\n", texts.of(rule)))
             .collect();
         let is_plain = rules.is_empty();
         if self.is_french() {

@@ -98,7 +98,7 @@ pub use read::regions::{RegionMap, parse_region_map};
 pub use reader::{Reader, Rest};
 pub use row::{ColumnValue, Columns, Notation, Row};
 pub(crate) use row::{Joint, Quotes, count_fields, push_field, push_quoted};
-pub use rules::{rule_text, statements};
+pub use rules::{RuleTexts, rule_text, statements};
 pub use shown::{shown_marks, shown_values};
 pub use stated::states_rules;
 pub use table::Format;

@@ -40,7 +40,7 @@ mod write;
 pub(super) use headless::begins as begins_without_head;
 pub(super) use names::nearest;
 pub(super) use recognition::{decides, has_rule, has_statement};
-pub use write::rule_text;
+pub use write::{RuleTexts, rule_text};
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind};

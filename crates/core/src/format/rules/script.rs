@@ -189,7 +189,7 @@ impl Script {
         let mut rules: Vec<&Rule> = self.setting.rules.iter().collect();
         rules.sort_unstable();
         for twice in rules.chunk_by(|one, other| one == other).filter(|equal| equal.len() > 1) {
-            let rule = write::of_rule(&self.setting, twice[0]);
+            let rule = write::of_rule(&self.setting, &Definitions::default(), twice[0]);
             self.notes.push(format!("the rule `{rule}` is stated {} times", twice.len()));
         }
         let texts = [&self.title, &self.author, &self.ruleset];

@@ -73,31 +73,54 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
     out
 }
 
-/// A rule on one line, as [`Format::Rules`](crate::format::Format) writes it: `killer 10: r1c1 r1c2`. Alternatives are
-/// separated by `;`.
+/// The rules of a geometry as text, each on one line.
+pub struct RuleTexts {
+    setting: Setting,
+    definitions: Definitions,
+}
+
+impl RuleTexts {
+    /// For the rules of a geometry.
+    pub fn new(geometry: &Geometry) -> RuleTexts {
+        let frame = geometry.frame();
+        let setting = Setting {
+            rows: frame.rows,
+            columns: frame.columns,
+            grids: geometry.arrangement().cloned(),
+            lowest: frame.lowest,
+            count: geometry.side(),
+            has_lines: frame.has_lines,
+            boxes: Boxes::None,
+            variants: Vec::new(),
+            hidden: frame.hidden,
+            rules: Vec::new(),
+            contents: Vec::new(),
+            credits: Credits::default(),
+        };
+        RuleTexts { setting, definitions: Definitions::of(geometry.rules()) }
+    }
+
+    /// The definitions that the rules use, each on one line.
+    pub fn definitions(&self) -> Vec<String> {
+        self.definitions.statements().collect()
+    }
+
+    /// A rule as [`Format::Rules`](crate::format::Format) writes it after its definition: `killer 10: r1c1 r1c2`.
+    /// Alternatives are separated by `;`.
+    pub fn of(&self, rule: &Rule) -> String {
+        of_rule(&self.setting, &self.definitions, rule)
+    }
+}
+
+/// The text of a single rule of a geometry: see [`RuleTexts`].
 pub fn rule_text(geometry: &Geometry, rule: &Rule) -> String {
-    let frame = geometry.frame();
-    let setting = Setting {
-        rows: frame.rows,
-        columns: frame.columns,
-        grids: geometry.arrangement().cloned(),
-        lowest: frame.lowest,
-        count: geometry.side(),
-        has_lines: frame.has_lines,
-        boxes: Boxes::None,
-        variants: Vec::new(),
-        hidden: frame.hidden,
-        rules: Vec::new(),
-        contents: Vec::new(),
-        credits: Credits::default(),
-    };
-    of_rule(&setting, rule)
+    RuleTexts::new(geometry).of(rule)
 }
 
 /// A rule on one line.
-pub(super) fn of_rule(setting: &Setting, rule: &Rule) -> String {
+pub(super) fn of_rule(setting: &Setting, definitions: &Definitions, rule: &Rule) -> String {
     let mut statements = Vec::new();
-    self::rule(setting, &Definitions::default(), rule, "", &mut statements);
+    self::rule(setting, definitions, rule, "", &mut statements);
     statements.iter().map(|statement| statement.trim()).collect::<Vec<_>>().join("; ")
 }
 
