@@ -92,16 +92,19 @@ pub fn marks(geometry: &Geometry) -> Marks {
     let mut drawn = regions(geometry);
     pen.borders(&drawn);
     drawn.extend(pen.runs());
+    let indices = geometry.rules().iter().enumerate();
+    let indices =
+        indices.filter(|(index, rule)| rule.kind != RuleKind::Frame && !drawn.contains(index));
+    let all: Vec<(usize, Vec<Mark>)> =
+        indices.map(|(index, rule)| (index, rules::marks(rule))).collect();
+    pen.explain_clues(&all);
     // If a diagonal and a column have their texts in the same place, the diagonal's is placed next to its arrow.
     for is_diagonal in [true, false] {
-        for (index, rule) in geometry.rules().iter().enumerate() {
-            if rule.kind == RuleKind::Frame || drawn.contains(&index) {
-                continue;
-            }
-            pen.rule = index;
-            for mark in rules::marks(rule) {
-                if pen.is_diagonal(&mark) == is_diagonal {
-                    pen.mark(&mark);
+        for (index, marks) in &all {
+            pen.rule = *index;
+            for mark in marks {
+                if pen.is_diagonal(mark) == is_diagonal {
+                    pen.mark(mark);
                 }
             }
         }
@@ -151,6 +154,8 @@ struct Pen<'a> {
     rule: usize,
     /// Whether the drawing is a part of an alternative.
     is_alternative: bool,
+    /// Whether the clues outside of the grid are of one kind, so that none needs the letter of its kind.
+    is_plain: bool,
     shapes: Vec<(Layer, Shape)>,
     legend: Vec<String>,
     /// How far inside a cell's border the innermost cage lies so far.
@@ -168,6 +173,7 @@ impl<'a> Pen<'a> {
             layout: Layout::of(geometry),
             rule: 0,
             is_alternative: false,
+            is_plain: false,
             shapes: Vec::new(),
             legend: Vec::new(),
             insets: HashMap::new(),
@@ -215,7 +221,12 @@ impl<'a> Pen<'a> {
                 self.arrow(&self.shown(pill), &shafts);
             }
             Mark::Sign { cells, sign, text } => self.sign(&self.shown(cells), *sign, text),
-            Mark::Outside { line, text } => self.outside(&self.shown(line), text),
+            Mark::Outside { line, text, .. } if self.is_plain && !text.is_empty() => {
+                self.outside(&self.shown(line), text);
+            }
+            Mark::Outside { line, prefix, text } => {
+                self.outside(&self.shown(line), &format!("{prefix}{text}"));
+            }
             Mark::Legend(text) if !self.legend.contains(text) => self.legend.push(text.clone()),
             Mark::Legend(_) => {}
             Mark::Alternative(mark) => {

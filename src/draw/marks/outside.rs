@@ -8,6 +8,9 @@
 //! |   |   |v
 //! +---+---+
 //! ```
+//!
+//! Each kind of clue but a plain sum has a letter, such as `S3` for three skyscrapers. If there is only one kind, its name
+//! is below the grid instead, and the clues are numbers, as such puzzles are printed.
 
 use super::{Layer, Pen, polyline};
 use crate::draw::layout::{CELL, Point};
@@ -27,6 +30,32 @@ impl Pen<'_> {
             },
             Mark::Alternative(mark) => self.is_diagonal(mark),
             _ => false,
+        }
+    }
+
+    /// Notes whether all clues outside are of one kind; the legend then has its name instead of a letter at each.
+    pub(super) fn explain_clues(&mut self, all: &[(usize, Vec<Mark>)]) {
+        let mut first = None;
+        for (index, marks) in all {
+            for mark in marks {
+                match mark {
+                    Mark::Outside { prefix, .. } => {
+                        let kind = self.geometry.rules()[*index].kind;
+                        if first.get_or_insert((*prefix, kind)).0 != *prefix {
+                            return;
+                        }
+                    }
+                    // It would need the letter to be read.
+                    Mark::Alternative(_) => return,
+                    _ => {}
+                }
+            }
+        }
+        if let Some((prefix, kind)) = first {
+            self.is_plain = true;
+            if !prefix.is_empty() {
+                self.legend.push(kind.name().to_owned());
+            }
         }
     }
 

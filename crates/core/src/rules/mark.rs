@@ -65,6 +65,8 @@ pub enum Mark {
     Outside {
         /// The cells, in the order in which they are seen from there.
         line: Vec<Cell>,
+        /// A letter for the kind of the rule, where texts of several kinds are outside; empty for a plain sum.
+        prefix: &'static str,
         /// The text.
         text: String,
     },
@@ -198,9 +200,10 @@ pub(super) fn inside(rule: &Rule, sign: Sign) -> Vec<Mark> {
 }
 
 /// The numbers of a rule outside of the grid, before its line.
-pub(super) fn outside(rule: &Rule, prefix: &str) -> Vec<Mark> {
-    let text = format!("{prefix}{}", text(&rule.numbers));
-    rule.lists.iter().map(|line| Mark::Outside { line: line.clone(), text: text.clone() }).collect()
+pub(super) fn outside(rule: &Rule, prefix: &'static str) -> Vec<Mark> {
+    let text = text(&rule.numbers);
+    let mark = |line: &Vec<Cell>| Mark::Outside { line: line.clone(), prefix, text: text.clone() };
+    rule.lists.iter().map(mark).collect()
 }
 
 /// The name of a rule below the grid, with its numbers.
