@@ -24,6 +24,8 @@ pub(super) struct Leftover<'a> {
     /// The keys that lead to it.
     pub(super) key: String,
     pub(super) of: &'a Value,
+    /// How many items there are: those of a list that was not read at all.
+    pub(super) count: usize,
     /// The text, if it is one; all texts of a list of rules in prose.
     pub(super) words: Vec<&'a str>,
 }
@@ -82,7 +84,11 @@ impl Value {
                 _ if OF_PROSE.contains(&last) => of.texts(),
                 _ => Vec::new(),
             };
-            Leftover { key: crate::printable::printable(key), of, words }
+            let count = match &of.is {
+                Json::List(items) if of.reading.get() == Use::New => items.len(),
+                _ => 1,
+            };
+            Leftover { key: crate::printable::printable(key), of, count, words }
         };
         match (&self.is, self.reading.get()) {
             (_, Use::Whole) => {}
@@ -103,13 +109,6 @@ impl Value {
 }
 
 impl Leftover<'_> {
-    fn count(&self) -> usize {
-        match &self.of.is {
-            Json::List(items) => items.len(),
-            _ => 1,
-        }
-    }
-
     fn fault(&self) -> Misread {
         self.of.misread(match &self.words[..] {
             [] => RuleFault::Unread { found: self.key.clone() },
@@ -132,7 +131,7 @@ pub(super) fn unread(
     let mut unread: Vec<(Unread, Texts)> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
     for leftover in leftovers {
-        let (count, is_full) = (leftover.count(), unread.len() + 1 >= Unread::MOST);
+        let (count, is_full) = (leftover.count, unread.len() + 1 >= Unread::MOST);
         let is_known = places.contains_key(&leftover.key);
         let key = if is_full && !is_known { OTHERS } else { &leftover.key };
         let place = *places.entry(key.to_owned()).or_insert_with(|| {

@@ -213,7 +213,7 @@ fn leftovers<'a>(value: &'a Value, matrix: &Matrix) -> Vec<Leftover<'a>> {
             if !is_flag && !OF_METADATA.into_iter().any(is_known) {
                 let key = crate::printable::excerpt(key.as_bytes());
                 let words = Some(text).filter(|text| !text.is_empty());
-                said.push(Leftover { key, of: cage, words: Vec::from_iter(words) });
+                said.push(Leftover { key, of: cage, count: 1, words: Vec::from_iter(words) });
             }
         }
     }

@@ -216,8 +216,11 @@ impl Arrangement {
     /// A named arrangement of grids of a shape.
     ///
     /// # Errors
-    /// [`ArrangementError`], if the shape is too large.
+    /// [`ArrangementError`], if the shape has no boxes or is too large.
     pub fn named(name: Overlap, shape: Shape) -> Result<Arrangement, ArrangementError> {
+        if !shape.has_boxes() {
+            return Err(ArrangementError::NoBoxes);
+        }
         Arrangement::new(shape, &corners_of(name, shape))
     }
 

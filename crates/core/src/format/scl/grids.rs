@@ -201,7 +201,12 @@ impl Grids {
         let grids = &self.arrangement;
         let all = (0..grids.corners().len())
             .flat_map(|grid| (0..grids.digits()).map(move |at| (grid, at)));
-        all.map(|(grid, at)| grids.cells_of_house(grid, HouseKind::Box, at)).collect()
+        let cells = |(grid, at)| {
+            let mut cells = grids.cells_of_house(grid, HouseKind::Box, at);
+            cells.sort_unstable();
+            cells
+        };
+        all.map(cells).collect()
     }
 
     /// The values of the cells in a text that has one for each place.
