@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use veridoku::format::{Format, OneLine, ReadOptions, Reader, WriteOptions, read_puzzle};
-use veridoku::{Arrangement, Overlap, Puzzle, Shape};
+use veridoku::{Arrangement, Cell, Overlap, Puzzle, Shape};
 
 fn read(text: &str) -> Puzzle {
     read_puzzle(text, ReadOptions::default()).unwrap_or_else(|fault| panic!("{text}: {fault}"))
@@ -44,16 +44,23 @@ fn unread(puzzle: &Puzzle) -> Vec<String> {
     puzzle.unread().iter().map(ToString::to_string).collect()
 }
 
+/// The houses and the givens, by their places.
+type Stated = (BTreeSet<BTreeSet<(usize, usize)>>, BTreeSet<((usize, usize), usize)>);
+
+fn houses_and_givens(puzzle: &Puzzle) -> Stated {
+    let plane = puzzle.geometry().plane();
+    let places = |cells: &[Cell]| cells.iter().map(|cell| plane.place(*cell)).collect();
+    let houses = puzzle.geometry().houses().iter().map(|house| places(&house.cells)).collect();
+    let givens = puzzle.givens().map(|given| (plane.place(given.cell), given.digit.number()));
+    (houses, givens.collect())
+}
+
 /// All named arrangements, with givens, are read as they were written.
 #[test]
 fn named_arrangements_come_back() {
     for (height, width) in [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4)] {
         let shape = Shape::new(height, width).expect("a shape");
         for name in Overlap::ALL {
-            if (name, height, width) == (Overlap::Windmill, 2, 2) {
-                // It has the grids of a flower, in another order.
-                continue;
-            }
             let side = shape.side();
             let cells = Arrangement::named(name, shape).expect("grids").cell_count();
             let cell = |index: usize| match index % 5 {
@@ -66,7 +73,11 @@ fn named_arrangements_come_back() {
             let (link, text) = link(&puzzle);
             let strict = ReadOptions { strict: true, ..ReadOptions::default() };
             let again = read_puzzle(&link, strict).expect("a puzzle");
-            assert_eq!(again, puzzle, "{name} of {shape}: {text}");
+            assert_eq!(houses_and_givens(&again), houses_and_givens(&puzzle), "{name} of {shape}");
+            // With boxes of 2x2, windmill and sohei have the houses of a flower.
+            if side > 4 {
+                assert_eq!(again, puzzle, "{name} of {shape}: {text}");
+            }
         }
     }
 }
