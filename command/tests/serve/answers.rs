@@ -408,7 +408,11 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
             json!({"puzzle": UNIQUE, "technique": "x-wing", "fish": "franken"}),
             "`fish` has no effect with `technique`",
         ),
-        ("canonical", json!({"puzzle": "1..............."}), "found a grid of 4x4; expected a classic 9x9 puzzle"),
+        (
+            "canonical",
+            json!({"puzzle": "1..............."}),
+            "found a grid of 4x4; expected a classic 9x9 puzzle",
+        ),
         ("solve", json!({"puzzle": "1", "format": "line", "box": "40x1"}), "found 1 cell"),
         (
             "solve",
