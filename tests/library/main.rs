@@ -38,6 +38,7 @@ mod overlap;
 mod own_rules;
 mod patterns;
 mod pencilmarks;
+mod penpa;
 mod pictures;
 mod properties;
 mod ready_made;

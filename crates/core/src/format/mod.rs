@@ -30,6 +30,7 @@
 
 mod alphabet;
 mod arranged;
+mod base64;
 mod csv;
 mod cutter;
 mod detect;
@@ -57,6 +58,7 @@ mod one;
 mod one_line;
 mod packed;
 mod pencilmarks;
+mod penpa;
 mod plain;
 mod puzz_link;
 mod puzzles;

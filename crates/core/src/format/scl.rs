@@ -55,6 +55,9 @@ const OF_CAGE: [&str; 7] =
 /// Keys of a cage that only repeats that the digits of a line are different.
 const OF_LINE: [&str; 6] = ["sum", "s", "unique", "u", "value", "v"];
 
+/// The parts of a drawing of Penpa+ that were not read (`penpa`).
+pub(super) const OF_PENPA: &str = "penpa";
+
 /// Types of cages that SudokuPad itself makes of regions and lines.
 const TYPES: [&str; 2] = ["region", "rowcol"];
 
@@ -202,6 +205,8 @@ fn sets(value: &Value, flag: &str) -> bool {
 /// The values that were not read. A cage with a key is named by its key.
 fn leftovers<'a>(value: &'a Value, matrix: &Matrix) -> Vec<Leftover<'a>> {
     value.take_keys(&SILENT);
+    // The parts of a drawing of Penpa+ that have no meaning here; each is named.
+    let _ = value.get(OF_PENPA);
     metadata(value).iter().for_each(|of| of.take_keys(&OF_METADATA));
     let mut said = Vec::new();
     for cage in cages(value) {

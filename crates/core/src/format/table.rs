@@ -49,6 +49,8 @@ macro_rules! with_formats {
             Tatham = "tatham" in tatham,
             /// Links to puzz.link: skyscrapers, Easy as ABC and Kakuro.
             PuzzLink = "puzz-link" in puzz_link,
+            /// Links to Penpa+.
+            Penpa = "penpa" in penpa,
             /// JSON objects of f-puzzles.
             Fpuzzles = "fpuzzles" in fpuzzles,
             /// Links to f-puzzles.
@@ -72,7 +74,7 @@ macro_rules! make_enum {
             ///     "xml".parse::<Format>().unwrap_err().to_string(),
             ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, grid, marks, sdk, ss, \
             ///      pencilmarks, integers, csv, ndjson, rules, rules-json, iss, killer, tatham, puzz-link, \
-            ///      fpuzzles, fpuzzles-link, sudokupad"
+            ///      penpa, fpuzzles, fpuzzles-link, sudokupad"
             /// );
             /// ```
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

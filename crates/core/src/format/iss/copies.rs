@@ -1,8 +1,8 @@
 //! `Replicate`: rules that hold in several places.
 
-use super::base64;
 use super::kinds::{Fault, Rules};
 use super::tree::Item;
+use crate::format::base64;
 use crate::format::fault::RuleFault;
 use crate::format::setting::Setting;
 use crate::grid::{Cell, Rule};

@@ -17,7 +17,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::base64::{self, Bits, Writer};
+use crate::format::base64::{self, Bits, Writer};
 use crate::grid::Machine;
 
 /// The pairs of a table in Veridoku's text; `None` if the text is not a table.

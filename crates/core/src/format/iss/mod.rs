@@ -9,7 +9,6 @@
 //! <https://github.com/sigh/Interactive-Sudoku-Solver>, at e373f98. Chaos construction, in which the solver must find
 //! the regions, becomes rules about hidden cells (`chaos.rs`).
 
-mod base64;
 mod chaos;
 mod copies;
 mod grid;

@@ -1,10 +1,10 @@
 //! Items whose rule is a table or a program: pairs of values, automata, regular expressions, loops of sums, and
 //! connected cells.
 
-use super::base64;
 use super::kinds::Rules;
 use super::machine::{self, Transitions};
 use super::tree::number;
+use crate::format::base64;
 use crate::format::fault::RuleFault;
 use crate::format::packed::unescaped;
 use crate::grid::{Cell, Rule, RuleKind};

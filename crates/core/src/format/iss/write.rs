@@ -3,9 +3,9 @@
 //! Most kinds have their own item. Others are written by their meaning: a table of pairs, a sum, different
 //! digits. A rule without such a form is refused by name.
 
-use super::base64;
 use super::kinds::{PLAIN, Syntax};
 use super::machine::{self, Transitions};
+use crate::format::base64;
 use crate::format::setting::{Content, Setting};
 use crate::format::table::Format;
 use crate::format::write_error::WriteError;

@@ -433,7 +433,10 @@ impl Setting {
         let (side, frame) = (geometry.side(), geometry.frame());
         let grids = geometry.arrangement().cloned();
         let has_lists = matches!(format, Format::Rules | Format::RulesJson);
-        let holds = |what| has_lists || (format, what) == (Format::Sudokupad, Feature::Grids);
+        let holds = |what| {
+            has_lists
+                || matches!((format, what), (Format::Sudokupad | Format::Penpa, Feature::Grids))
+        };
         if let Some(what) = Feature::of_plane(geometry).filter(|what| !holds(*what)) {
             let rule = Unsupported { who: Consumer::Digits, what };
             return Err(WriteError::Unsupported { format, rule });

@@ -1,0 +1,139 @@
+//! Links to Penpa+ with the puzzle in them, one per line.
+//!
+//! ```text
+//! https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZN...    lines of text, deflated, in base 64
+//! ```
+//!
+//! Penpa+ draws puzzles of any kind and knows no rules. Three drawings have a meaning here: numbers in cells are givens,
+//! thick edges between cells separate regions, and its killer cages are cages with the small number in their first cell as
+//! their sum. With these the link becomes a [text of SudokuPad](super::scl), which has the same parts; so overlapping grids
+//! are recognized by their boxes in both. Everything else that is drawn may be a rule and is left over.
+//!
+//! The points of a board of c columns and r rows are numbered by kind. With w = c + 4, because two columns around the board
+//! are kept free, and n = w (r + 4):
+//!
+//! ```text
+//! 0 ..      centers of cells, w in each row
+//! n ..      lower right corners of the same cells
+//! 4n ..     four for each cell, the upper left quarter first
+//! ```
+//!
+//! Source: the program itself, 7785887 (facts only).
+
+mod drawing;
+mod write;
+
+use super::base64;
+use super::entry::{Detection, Entry, Holds, Write};
+use super::error::ParseError;
+use super::fault::RuleFault;
+use super::packed;
+use super::read::input::Input;
+use super::read::object::Object;
+use super::read::options::Record;
+use super::scl;
+use super::table::Format;
+use super::text::symbols::Misread;
+
+pub(super) const ENTRY: Entry = Entry {
+    is_line: true,
+    heading: "",
+    holds: Holds::EVERYTHING,
+    begin: || Box::new(read),
+    write: Write::Rules(write::link),
+    detection: Some(Detection { decides, ..Detection::BY_READING }),
+};
+
+/// How a link to Penpa+ begins, without the scheme. Copies of the program are at other places.
+const SITE: &str = "swaroopg92.github.io/penpa-edit/";
+
+/// The longest packed text, and the longest text in it.
+const LONGEST: usize = 1 << 18;
+const MOST_BYTES: usize = 1 << 22;
+
+/// Words that Penpa+ shortens, in its order. The first one makes room for the others.
+const SHORTENED: [(&str, &str); 31] = [
+    ("z", "zZ"),
+    ("\"qa\"", "z9"),
+    ("\"pu_q\"", "zQ"),
+    ("\"pu_a\"", "zA"),
+    ("\"grid\"", "zG"),
+    ("\"edit_mode\"", "zM"),
+    ("\"surface\"", "zS"),
+    ("\"line\"", "zL"),
+    ("\"lineE\"", "zE"),
+    ("\"wall\"", "zW"),
+    ("\"cage\"", "zC"),
+    ("\"number\"", "zN"),
+    ("\"symbol\"", "zY"),
+    ("\"special\"", "zP"),
+    ("\"board\"", "zB"),
+    ("\"command_redo\"", "zR"),
+    ("\"command_undo\"", "zU"),
+    ("\"command_replay\"", "z8"),
+    ("\"numberS\"", "z1"),
+    ("\"freeline\"", "zF"),
+    ("\"freelineE\"", "z2"),
+    ("\"thermo\"", "zT"),
+    ("\"arrows\"", "z3"),
+    ("\"direction\"", "zD"),
+    ("\"squareframe\"", "z0"),
+    ("\"polygon\"", "z5"),
+    ("\"deletelineE\"", "z4"),
+    ("\"killercages\"", "z6"),
+    ("\"nobulbthermo\"", "z7"),
+    ("\"__a\"", "z_"),
+    ("null", "zO"),
+];
+
+/// The packed text of a link.
+fn packed_part(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let is_word = !line.contains(char::is_whitespace);
+    let is_link = is_word && (line.contains(SITE) || line.contains("/penpa-edit/"));
+    let mut parameters = line.split(['#', '?', '&']).skip(1);
+    parameters.find_map(|part| part.strip_prefix("p=")).filter(|_| is_link)
+}
+
+/// Whether a line is such a link.
+fn decides(line: &[u8]) -> bool {
+    packed_part(&String::from_utf8_lossy(line)).is_some()
+}
+
+/// The next link as a record.
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+    match source.advance_to_text() {
+        Ok(true) => {}
+        Ok(false) => return None,
+        Err(error) => return Some(Err(error)),
+    }
+    let line = source.lines.number();
+    let text = String::from_utf8_lossy(source.lines.text()).into_owned();
+    let object = Object { line, text };
+    let read = unpack(&object.text)
+        .map_err(Into::into)
+        .and_then(|text| drawing::as_scl(&text).map_err(|Misread { kind, .. }| kind))
+        .and_then(|text| {
+            let record = scl::record(line, &text, &source.context, Format::Penpa);
+            record.map_err(|Misread { kind, .. }| kind)
+        });
+    // A position in a packed text has no meaning.
+    Some(read.map_err(|kind| object.error(Misread { offset: 0, kind })))
+}
+
+/// The text in a link.
+fn unpack(line: &str) -> Result<String, RuleFault> {
+    let expected = "a link to Penpa+ with the puzzle after `p=`";
+    let packed = packed_part(line).ok_or_else(|| RuleFault::word(line.trim(), expected))?;
+    if packed.len() > LONGEST {
+        let found = format!("a packed text of {} characters", packed.len());
+        return Err(RuleFault::Found { found, expected: format!("at most {LONGEST}") });
+    }
+    let expected = "deflated data in base 64; the link may be truncated or damaged";
+    let wrong = || RuleFault::word(packed, expected);
+    let bytes = base64::bytes(&packed::unescaped(packed)).ok_or_else(wrong)?;
+    let text = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, MOST_BYTES);
+    let text = String::from_utf8(text.map_err(|_| wrong())?).map_err(|_| wrong())?;
+    let restore = |text: String, (word, short): &(&str, &str)| text.replace(short, word);
+    Ok(SHORTENED.iter().rev().fold(text, restore))
+}

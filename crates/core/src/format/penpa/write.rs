@@ -1,0 +1,157 @@
+//! A puzzle as a link to Penpa+: the givens, and thick edges between boxes.
+//!
+//! Penpa+ only draws, so a puzzle with rules in addition to boxes has no link: what a solver would have to know is refused
+//! by name. The same is true of grids whose boxes do not show where the grids are: the link is read again to find out.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::{SHORTENED, SITE};
+use crate::format::base64;
+use crate::format::read::options::{Credits, ReadOptions};
+use crate::format::read_puzzle;
+use crate::format::setting::Setting;
+use crate::format::table::Format;
+use crate::format::write_error::WriteError;
+use crate::grid::{Cell, HouseKind, Puzzle};
+
+/// The link of a puzzle.
+pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
+    let setting = Setting::of(puzzle, Format::Penpa)?.with(credits);
+    let refuse = |what: &str| WriteError::Rule { format: Format::Penpa, rule: what.to_owned() };
+    if setting.hidden > 0 {
+        return Err(refuse("hidden cells"));
+    }
+    if let Some(rule) = setting.rules.first() {
+        return Err(refuse(rule.kind.name()));
+    }
+    if let Some(variant) = setting.variants.first() {
+        return Err(refuse(&format!("the variant {variant}")));
+    }
+    if setting.contents.iter().any(|content| !content.is_given) {
+        return Err(refuse("restricted candidates"));
+    }
+    let text = text(puzzle, &setting);
+    let shorten = |text: String, (word, short): &(&str, &str)| text.replace(word, short);
+    let short = SHORTENED.iter().fold(text, shorten);
+    let packed = miniz_oxide::deflate::compress_to_vec(short.as_bytes(), 9);
+    let packed = base64::of_bytes(&packed).replace('-', "+").replace('_', "/");
+    let link = format!("https://{SITE}#m=edit&p={packed}");
+    match read_puzzle(&link, ReadOptions::of_format(Format::Penpa)) {
+        Ok(again) if again == *puzzle => Ok(link + "\n"),
+        _ => Err(refuse("grids, digits or houses that its boxes do not show")),
+    }
+}
+
+/// The lines of the packed text.
+fn text(puzzle: &Puzzle, setting: &Setting) -> String {
+    let plane = puzzle.geometry().plane();
+    let (rows, columns) = (plane.rows(), plane.columns());
+    let credit = |name: &str| {
+        let said = setting.credits.entries().find(|(key, _)| *key == name);
+        said.map_or(String::new(), |(_, text)| escaped(text))
+    };
+    let (size, center) = (38, center(rows, columns));
+    let (wide, high) = ((columns + 1) * size, (rows + 1) * size);
+    let head = format!(
+        "square,{columns},{rows},{size},0,1,1,{wide},{high},{center},{center},0,0,0,0,Title: {},Author: {},,{},OFF,false",
+        credit("title"),
+        credit("author"),
+        credit("ruleset")
+    );
+    let mut last = 0;
+    let cells = centers(puzzle).map(|(_, center)| {
+        let step = center - last;
+        last = center;
+        step.to_string()
+    });
+    let cells = cells.collect::<Vec<_>>().join(",");
+    // No space around the board, no modes, the drawing, no answer, the cells, all tabs, no checks, no time, version.
+    format!(
+        "{head}\n[0,0,0,0]\n{{}}\n{}\n{}\n[{cells}]\n[]\n{{}}\n\"x\"\n\"x\"\n[3,1,3]",
+        layer(&numbers(puzzle, setting), &edges(puzzle)),
+        layer("", "")
+    )
+}
+
+/// A text for the first line, whose parts are separated by commas.
+fn escaped(text: &str) -> String {
+    text.replace('\n', "%2D").replace(',', "%2C").replace('&', "%2E").replace('=', "%2F")
+}
+
+/// The point in the middle of a board: a center, a corner, or the middle of an edge below or to the right of a cell.
+fn center(rows: usize, columns: usize) -> usize {
+    let (width, points) = (columns + 4, (columns + 4) * (rows + 4));
+    let kind = match (rows % 2, columns % 2) {
+        (1, 1) => 0,
+        (0, 0) => 1,
+        (0, _) => 2,
+        _ => 3,
+    };
+    kind * points + (1 + rows.div_ceil(2)) * width + 1 + columns.div_ceil(2)
+}
+
+/// The cells in the order of their centers.
+fn centers(puzzle: &Puzzle) -> impl Iterator<Item = (Cell, usize)> {
+    let plane = puzzle.geometry().plane();
+    let width = plane.columns() + 4;
+    let place = |cell: Cell| {
+        let (row, column) = plane.place(cell);
+        ((row + 2) * width + column + 2, cell)
+    };
+    let all: BTreeMap<usize, Cell> = puzzle.geometry().cells().map(place).collect();
+    all.into_iter().map(|(center, cell)| (cell, center))
+}
+
+/// A layer of the drawing with these numbers and edges.
+fn layer(numbers: &str, edges: &str) -> String {
+    let stack = "{\"__a\":[]}";
+    let (mut lists, mut objects) = (String::new(), String::new());
+    for part in
+        ["thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"]
+    {
+        let _ = write!(lists, ",\"{part}\":[]");
+    }
+    for part in ["surface", "numberS", "symbol", "line", "wall", "cage", "deletelineE"] {
+        let _ = write!(objects, ",\"{part}\":{{}}");
+    }
+    format!(
+        "{{\"command_redo\":{stack},\"command_undo\":{stack},\"command_replay\":{stack},\"number\":{{{numbers}}},\
+         \"lineE\":{{{edges}}}{objects}{lists}}}"
+    )
+}
+
+/// The givens.
+fn numbers(puzzle: &Puzzle, setting: &Setting) -> String {
+    let givens = centers(puzzle).filter_map(|(cell, center)| {
+        let value = setting.lowest + puzzle.given(cell)?.index() as i32;
+        Some(format!("\"{center}\":[\"{value}\",1,\"1\"]"))
+    });
+    givens.collect::<Vec<_>>().join(",")
+}
+
+/// Thick edges between neighbors without a common box.
+fn edges(puzzle: &Puzzle) -> String {
+    let geometry = puzzle.geometry();
+    let plane = geometry.plane();
+    let (width, points) = (plane.columns() + 4, (plane.columns() + 4) * (plane.rows() + 4));
+    let boxes = |cell: Cell| {
+        let of_cell = geometry.houses_of(cell).iter().copied();
+        of_cell.filter(|id| matches!(geometry.house(*id).kind, HouseKind::Box | HouseKind::Region))
+    };
+    let has_boxes = geometry.cells().any(|cell| boxes(cell).next().is_some());
+    let mut edges = Vec::new();
+    for cell in geometry.cells().filter(|_| has_boxes) {
+        let (row, column) = plane.place(cell);
+        // Its lower right corner, the one above it, and the one to the left of it.
+        let corner = points + (row + 2) * width + column + 2;
+        for (other, from) in [((row, column + 1), corner - width), ((row + 1, column), corner - 1)]
+        {
+            let Some(other) = plane.cell_at(other.0, other.1) else { continue };
+            if !boxes(cell).any(|id| geometry.house(id).cells.contains(&other)) {
+                edges.push(format!("\"{from},{corner}\":2"));
+            }
+        }
+    }
+    edges.join(",")
+}
