@@ -363,8 +363,9 @@ fn other_parts_and_formats_refuse_them_by_name() {
     }
     let refused = demand(Transform, board.geometry()).expect_err("a refusal").to_string();
     assert!(refused.contains("a board that is not a Sudoku grid; expected grids"), "{refused}");
-    let holds_grids =
-        |format: &Format| matches!(format, Format::Rules | Format::RulesJson | Format::Sudokupad);
+    let holds_grids = |format: &Format| {
+        matches!(format, Format::Penpa | Format::Rules | Format::RulesJson | Format::Sudokupad)
+    };
     for format in Format::ALL.into_iter().filter(|format| !holds_grids(format)) {
         let written = format.write(&puzzle, &WriteOptions::default(), &mut Vec::new());
         let error = written.expect_err("a refusal").to_string();

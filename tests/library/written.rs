@@ -103,10 +103,10 @@ fn read_options(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> 
 /// Formats that state rules refuse rules that they cannot express; their own tests list them.
 fn states_rules(format: Format) -> bool {
     use Format::{
-        Fpuzzles, FpuzzlesLink, Iss, Killer, PuzzLink, Rules, RulesJson, Sudokupad, Tatham,
+        Fpuzzles, FpuzzlesLink, Iss, Killer, Penpa, PuzzLink, Rules, RulesJson, Sudokupad, Tatham,
     };
     let of_setters = matches!(format, Fpuzzles | FpuzzlesLink | Iss | Killer | Sudokupad);
-    of_setters || matches!(format, Rules | RulesJson | Tatham | PuzzLink)
+    of_setters || matches!(format, Rules | RulesJson | Tatham | PuzzLink | Penpa)
 }
 
 fn read_back(text: &[u8], options: &ReadOptions) -> Vec<Puzzle> {

@@ -28,6 +28,7 @@ use super::entry::{Detection, Entry, Holds, Write};
 use super::error::ParseError;
 use super::fault::RuleFault;
 use super::packed;
+use super::read::context::Context;
 use super::read::input::Input;
 use super::read::object::Object;
 use super::read::options::Record;
@@ -96,7 +97,7 @@ fn packed_part(line: &str) -> Option<&str> {
 }
 
 /// Whether a line is such a link.
-fn decides(line: &[u8]) -> bool {
+pub(super) fn decides(line: &[u8]) -> bool {
     packed_part(&String::from_utf8_lossy(line)).is_some()
 }
 
@@ -110,15 +111,21 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     let line = source.lines.number();
     let text = String::from_utf8_lossy(source.lines.text()).into_owned();
     let object = Object { line, text };
-    let read = unpack(&object.text)
-        .map_err(Into::into)
-        .and_then(|text| drawing::as_scl(&text).map_err(|Misread { kind, .. }| kind))
-        .and_then(|text| {
-            let record = scl::record(line, &text, &source.context, Format::Penpa);
-            record.map_err(|Misread { kind, .. }| kind)
-        });
+    let read = record(&object.text, line, &source.context, Format::Penpa);
+    Some(read.map_err(|fault| object.error(fault)))
+}
+
+/// The record of a link.
+pub(super) fn record(
+    link: &str,
+    line: usize,
+    context: &Context,
+    format: Format,
+) -> Result<Record, Misread> {
+    let text = unpack(link).map_err(|fault| Misread { offset: 0, kind: fault.into() })?;
+    let read = drawing::as_scl(&text).and_then(|text| scl::record(line, &text, context, format));
     // A position in a packed text has no meaning.
-    Some(read.map_err(|kind| object.error(Misread { offset: 0, kind })))
+    read.map_err(|Misread { kind, .. }| Misread { offset: 0, kind })
 }
 
 /// The text in a link.

@@ -3,7 +3,7 @@
 use super::read::context::Context;
 use super::table::Format;
 use super::text::symbols::Misread;
-use super::{fpuzzles, iss, killer, packed, puzz_link, rules, scl, tatham};
+use super::{fpuzzles, iss, killer, packed, penpa, puzz_link, rules, scl, tatham};
 use crate::grid::Puzzle;
 
 /// Whether a text, such as an argument, certainly states rules and is not a file name: a string, a link, a packed text,
@@ -20,6 +20,7 @@ pub(super) fn is(text: &[u8]) -> bool {
         || killer::decides(text)
         || tatham::decides(text)
         || puzz_link::decides(text)
+        || penpa::decides(text)
         || packed::is_packed(&String::from_utf8_lossy(text))
         || rules::decides(text)
 }
@@ -38,6 +39,9 @@ pub(super) fn puzzle(context: &Context, text: &[u8]) -> Option<Result<Puzzle, Mi
     }
     if puzz_link::decides(text) {
         return Some(puzz_link::puzzle(context, &line));
+    }
+    if penpa::decides(text) {
+        return Some(penpa::record(&line, 1, context, Format::Csv).map(|record| record.puzzle));
     }
     if packed::is_packed(&line) {
         let unpacked =
