@@ -98,7 +98,10 @@ fn packed_part(line: &str) -> Option<&str> {
 
 /// Whether a line is such a link.
 pub(super) fn decides(line: &[u8]) -> bool {
-    packed_part(&String::from_utf8_lossy(line)).is_some()
+    // Most lines are cells, which begin with a digit or a point.
+    line.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic)
+        && line.contains(&b'=')
+        && packed_part(&String::from_utf8_lossy(line)).is_some()
 }
 
 /// The next link as a record.
