@@ -2,8 +2,8 @@
 //!
 //! The class of a classic 9x9 puzzle, or of overlapping grids, is its canonical form, so two of them have the same class
 //! if and only if they are equivalent. Other grids have other symmetries, none that is written down (rules), or no form
-//! because they are too large. Their class is a fingerprint: equivalent puzzles have the same one, and two others hardly ever do. A collision is harmless: a puzzle
-//! that could have been printed is replaced by another.
+//! because they are too large. Their class is a fingerprint: equivalent puzzles have the same one, and two others hardly
+//! ever do. A collision is harmless: a puzzle that could have been printed is replaced by another.
 //!
 //! The fingerprint colors a graph until nothing changes (color refinement, Weisfeiler and Leman, 1968):
 //!

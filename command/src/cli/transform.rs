@@ -23,8 +23,9 @@ use super::{Failure, Status, threads};
 /// Write equivalent forms of puzzles or grids: relabeled, lines swapped, rotated, mirrored
 ///
 /// The operations together must preserve the rules of the puzzle, including variants and regions; a single operation
-/// need not, but with overlapping grids it must move each cell to a cell. --random draws one of all transforms that preserve the rules, each with the same probability. The draw
-/// depends only on the seed, the record's number and the number of the form.
+/// need not, but with overlapping grids it must move each cell to a cell. --random draws one of all transforms that
+/// preserve the rules, each with the same probability. The draw depends only on the seed, the record's number and the
+/// number of the form.
 #[derive(clap::Args)]
 #[command(
     after_help = "Operations, joined by semicolons or each with its own --apply; numbers from 1:\n  \

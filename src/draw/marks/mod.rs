@@ -154,7 +154,7 @@ struct Pen<'a> {
     rule: usize,
     /// Whether the drawing is a part of an alternative.
     is_alternative: bool,
-    /// Whether the clues outside of the grid are of one kind, so that none needs the letter of its kind.
+    /// Whether all clues outside of the grid are of one kind. Then they have no letter for it.
     is_plain: bool,
     shapes: Vec<(Layer, Shape)>,
     legend: Vec<String>,

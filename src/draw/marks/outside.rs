@@ -9,8 +9,8 @@
 //! +---+---+
 //! ```
 //!
-//! Each kind of clue but a plain sum has a letter, such as `S3` for three skyscrapers. If there is only one kind, its name
-//! is below the grid instead, and the clues are numbers, as such puzzles are printed.
+//! Clues have a letter for their kind, such as `S3` for three skyscrapers; sums have none. If all clues are of one kind,
+//! they are plain numbers, as such puzzles are printed, and the name of the kind is below the grid.
 
 use super::{Layer, Pen, polyline};
 use crate::draw::layout::{CELL, Point};

@@ -36,17 +36,13 @@ pub(super) fn records(
     source: &mut Input<'_>,
     format: Format,
 ) -> Option<Result<Record, ParseError>> {
-    match source.advance_to_text() {
-        Ok(true) => {}
-        Ok(false) => return None,
+    let object = match Object::of_next_line(source)? {
+        Ok(object) => object,
         Err(error) => return Some(Err(error)),
-    }
-    let line = source.lines.number();
-    let text = String::from_utf8_lossy(source.lines.text()).into_owned();
-    let object = Object { line, text };
+    };
     let read = packed::unpack(&object.text).map_err(Into::into).and_then(|packed| {
         let read = if packed.prefix == "scl" { scl::record } else { fpuzzles::record };
-        let read = read(line, &packed.text, &source.context, format);
+        let read = read(object.line, &packed.text, &source.context, format);
         read.map_err(|Misread { kind, .. }| kind)
     });
     // A position in a packed text has no meaning.

@@ -5,12 +5,12 @@
 //! ```
 //!
 //! Penpa+ draws puzzles of any kind and knows no rules. Three drawings have a meaning here: numbers in cells are givens,
-//! thick edges between cells separate regions, and its killer cages are cages with the small number in their first cell as
-//! their sum. With these the link becomes a [text of SudokuPad](super::scl), which has the same parts; so overlapping grids
-//! are recognized by their boxes in both. Everything else that is drawn may be a rule and is left over.
+//! thick edges between cells separate regions, and killer cages are cages, with the small number in their first cell as
+//! their sum. The link becomes a [text of SudokuPad](super::scl) with these parts, so overlapping grids are recognized by
+//! their boxes in both formats. Everything else that is drawn may be a rule and is left over.
 //!
-//! The points of a board of c columns and r rows are numbered by kind. With w = c + 4, because two columns around the board
-//! are kept free, and n = w (r + 4):
+//! Two columns and rows on each side of a board are not used. So for c columns and r rows there are w = c + 4 points in a
+//! row, and n = w (r + 4) points of each kind. They are numbered by kind:
 //!
 //! ```text
 //! 0 ..      centers of cells, w in each row
@@ -106,15 +106,11 @@ pub(super) fn decides(line: &[u8]) -> bool {
 
 /// The next link as a record.
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
-    match source.advance_to_text() {
-        Ok(true) => {}
-        Ok(false) => return None,
+    let object = match Object::of_next_line(source)? {
+        Ok(object) => object,
         Err(error) => return Some(Err(error)),
-    }
-    let line = source.lines.number();
-    let text = String::from_utf8_lossy(source.lines.text()).into_owned();
-    let object = Object { line, text };
-    let read = record(&object.text, line, &source.context, Format::Penpa);
+    };
+    let read = record(&object.text, object.line, &source.context, Format::Penpa);
     Some(read.map_err(|fault| object.error(fault)))
 }
 

@@ -15,6 +15,8 @@
 mod grids;
 mod write;
 
+use std::collections::HashSet;
+
 use self::grids::Grids;
 use super::fault::RuleFault;
 use super::framed;
@@ -54,9 +56,6 @@ const OF_CAGE: [&str; 7] =
 
 /// Keys of a cage that only repeats that the digits of a line are different.
 const OF_LINE: [&str; 6] = ["sum", "s", "unique", "u", "value", "v"];
-
-/// The parts of a drawing of Penpa+ that were not read (`penpa`).
-pub(super) const OF_PENPA: &str = "penpa";
 
 /// Types of cages that SudokuPad itself makes of regions and lines.
 const TYPES: [&str; 2] = ["region", "rowcol"];
@@ -205,8 +204,6 @@ fn sets(value: &Value, flag: &str) -> bool {
 /// The values that were not read. A cage with a key is named by its key.
 fn leftovers<'a>(value: &'a Value, matrix: &Matrix) -> Vec<Leftover<'a>> {
     value.take_keys(&SILENT);
-    // The parts of a drawing of Penpa+ that have no meaning here; each is named.
-    let _ = value.get(OF_PENPA);
     metadata(value).iter().for_each(|of| of.take_keys(&OF_METADATA));
     let mut said = Vec::new();
     for cage in cages(value) {
@@ -267,8 +264,8 @@ fn setting(value: &Value) -> Result<(Matrix, Setting), Misread> {
     Ok((matrix, setting))
 }
 
-/// Regions are houses if they are the boxes of the grids, or if each has as many cells as there are values and each cell
-/// is in one of them. Other regions have different digits.
+/// Regions are houses if they are the boxes of the grids, or if each has as many cells as there are values and each
+/// cell is in one of them. Other regions have different digits.
 fn regions(value: &Value, matrix: &Matrix, setting: &mut Setting) -> Result<(), Misread> {
     let mut lists = Vec::new();
     if let Some(regions) = either(value, "regions", "re") {
@@ -287,11 +284,12 @@ fn regions(value: &Value, matrix: &Matrix, setting: &mut Setting) -> Result<(), 
         }
     }
     lists.retain(|list| !list.is_empty());
-    let usual = match &matrix.grids {
-        Some(grids) => grids.boxes(),
-        None => Boxes::Usual.regions(setting).unwrap_or_default(),
+    let usual: HashSet<Vec<Cell>> = match &matrix.grids {
+        Some(grids) => grids.boxes().into_iter().collect(),
+        None => Boxes::Usual.regions(setting).unwrap_or_default().into_iter().collect(),
     };
-    if !usual.is_empty() && usual.iter().all(|cells| lists.contains(cells)) {
+    let known: HashSet<&Vec<Cell>> = lists.iter().collect();
+    if !usual.is_empty() && usual.iter().all(|cells| known.contains(cells)) {
         if let Some(shape) = matrix.grids.as_ref().and_then(|grids| grids.arrangement.shape()) {
             setting.boxes = Boxes::Of(shape.box_height(), shape.box_width());
         }

@@ -11,7 +11,8 @@
 //! | `identity` | nothing |
 //!
 //! Operations are joined by semicolons. For overlapping grids, lines are those of the plane, and bands are its rows of
-//! boxes, counted from the first grid, if all grids are whole boxes apart. A motion turns or mirrors the smallest rectangle around all grids.
+//! boxes, counted from the first grid, if all grids are whole boxes apart. A motion turns or mirrors the smallest
+//! rectangle around all grids.
 
 use std::fmt;
 use std::str::FromStr;

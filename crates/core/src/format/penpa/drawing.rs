@@ -10,7 +10,6 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::format::fault::RuleFault;
 use crate::format::json::{Json, Value, quoted};
-use crate::format::scl::OF_PENPA;
 use crate::format::text::symbols::Misread;
 use crate::grid::{Arrangement, Shape};
 
@@ -38,7 +37,7 @@ pub(super) fn as_scl(text: &str) -> Result<String, Misread> {
     let lines: Vec<&str> = text.lines().collect();
     let head: Vec<&str> = lines.first().copied().unwrap_or_default().split(',').collect();
     let line = |at: usize| {
-        let few = || fault(format!("{} lines in the packed text", lines.len()), "19");
+        let few = || fault(format!("{} lines in the packed text", lines.len()), "at least 6");
         lines.get(at).copied().ok_or_else(few)
     };
     let board = Board::of(&head, line(5)?)?;
@@ -163,15 +162,15 @@ impl Parts<'_> {
             // The drawing of killer cages.
             let is_drawn = key == "cage" && !cages.is_empty();
             if !known.contains(&key.as_str()) && !is_drawn && value.is_something() {
-                rest.push(format!("{}:{}", quoted(key), self.source(value)));
+                rest.push(named(key, self.source(value)));
             }
         }
         format!(
-            "{{\"metadata\":{{{}}},\"cells\":{cells},\"regions\":[{}],\"cages\":[{}],\"{OF_PENPA}\":{{{}}}}}",
+            "{{\"metadata\":{{{}}},\"cells\":{cells},\"regions\":[{}],\"cages\":[{}]{}}}",
             metadata(head).join(","),
             regions.join(","),
             cages.join(","),
-            rest.join(",")
+            rest.concat()
         )
     }
 
@@ -279,10 +278,15 @@ impl Parts<'_> {
     }
 }
 
+/// A part of a drawing as an entry of the text of SudokuPad, which has no such key and so leaves it over.
+fn named(part: &str, value: &str) -> String {
+    format!(",{}:{value}", quoted(&format!("penpa.{part}")))
+}
+
 /// Adds what was not read of a part.
 fn push_others(part: &str, others: &[&str], rest: &mut Vec<String>) {
     if !others.is_empty() {
-        rest.push(format!("{}:[{}]", quoted(part), others.join(",")));
+        rest.push(named(part, &format!("[{}]", others.join(","))));
     }
 }
 
@@ -313,12 +317,15 @@ fn usual_number(value: &Value) -> Option<i32> {
     number(value).filter(|_| style == USUAL)
 }
 
-/// Title, author and rules.
+/// Title, author and rules. Only in the rules more than commas is encoded.
 fn metadata(head: &[&str]) -> Vec<String> {
     let of = |key: &str, at: usize, label: &str| {
         let text = head.get(at)?;
         let text = text.strip_prefix(label).unwrap_or(text).replace("%2C", ",");
-        let text = text.replace("%2D", "\n").replace("%2E", "&").replace("%2F", "=");
+        let text = match label {
+            "" => text.replace("%2D", "\n").replace("%2E", "&").replace("%2F", "="),
+            _ => text,
+        };
         (!text.trim().is_empty()).then(|| format!("{}:{}", quoted(key), quoted(text.trim())))
     };
     let all = [of("title", 15, "Title: "), of("author", 16, "Author: "), of("rules", 18, "")];

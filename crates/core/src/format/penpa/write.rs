@@ -1,7 +1,7 @@
 //! A puzzle as a link to Penpa+: the givens, and thick edges between boxes.
 //!
-//! Penpa+ only draws, so a puzzle with rules in addition to boxes has no link: what a solver would have to know is refused
-//! by name. The same is true of grids whose boxes do not show where the grids are: the link is read again to find out.
+//! Penpa+ only draws, so a puzzle with rules in addition to boxes has no link: each such rule is refused by name. Neither
+//! have grids whose boxes do not show where the grids are. To find out, the link is read again.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,6 +19,9 @@ use crate::grid::{Cell, HouseKind, Puzzle};
 pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
     let setting = Setting::of(puzzle, Format::Penpa)?.with(credits);
     let refuse = |what: &str| WriteError::Rule { format: Format::Penpa, rule: what.to_owned() };
+    if setting.lowest != 1 {
+        return Err(refuse("values that do not begin at 1"));
+    }
     if setting.hidden > 0 {
         return Err(refuse("hidden cells"));
     }
@@ -39,7 +42,7 @@ pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteEr
     let link = format!("https://{SITE}#m=edit&p={packed}");
     match read_puzzle(&link, ReadOptions::of_format(Format::Penpa)) {
         Ok(again) if again == *puzzle => Ok(link + "\n"),
-        _ => Err(refuse("grids, digits or houses that its boxes do not show")),
+        _ => Err(refuse("grids or houses that the boxes do not show")),
     }
 }
 
@@ -49,15 +52,16 @@ fn text(puzzle: &Puzzle, setting: &Setting) -> String {
     let (rows, columns) = (plane.rows(), plane.columns());
     let credit = |name: &str| {
         let said = setting.credits.entries().find(|(key, _)| *key == name);
-        said.map_or(String::new(), |(_, text)| escaped(text))
+        said.map_or(String::new(), |(_, text)| text.replace(',', "%2C"))
     };
     let (size, center) = (38, center(rows, columns));
     let (wide, high) = ((columns + 1) * size, (rows + 1) * size);
     let head = format!(
-        "square,{columns},{rows},{size},0,1,1,{wide},{high},{center},{center},0,0,0,0,Title: {},Author: {},,{},OFF,false",
+        "square,{columns},{rows},{size},0,1,1,{wide},{high},{center},{center},0,0,0,0,\
+         Title: {},Author: {},,{},OFF,false",
         credit("title"),
         credit("author"),
-        credit("ruleset")
+        encoded(&credit("ruleset"))
     );
     let mut last = 0;
     let cells = centers(puzzle).map(|(_, center)| {
@@ -74,9 +78,9 @@ fn text(puzzle: &Puzzle, setting: &Setting) -> String {
     )
 }
 
-/// A text for the first line, whose parts are separated by commas.
-fn escaped(text: &str) -> String {
-    text.replace('\n', "%2D").replace(',', "%2C").replace('&', "%2E").replace('=', "%2F")
+/// The rules in words on one line.
+fn encoded(rules: &str) -> String {
+    rules.replace('\n', "%2D").replace('&', "%2E").replace('=', "%2F")
 }
 
 /// The point in the middle of a board: a center, a corner, or the middle of an edge below or to the right of a cell.

@@ -17,6 +17,19 @@ pub(in crate::format) struct Object {
 }
 
 impl Object {
+    /// The next line that is not blank; `None` at the end of the input.
+    pub(in crate::format) fn of_next_line(
+        source: &mut Input<'_>,
+    ) -> Option<Result<Object, ParseError>> {
+        match source.advance_to_text() {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(error) => return Some(Err(error)),
+        }
+        let text = String::from_utf8_lossy(source.lines.text()).into_owned();
+        Some(Ok(Object { line: source.lines.number(), text }))
+    }
+
     /// The text that begins on the current line: up to the end of its object, or this line if it begins with something
     /// else.
     pub(in crate::format) fn gather(source: &mut Input<'_>) -> Result<Object, ParseError> {
