@@ -9,7 +9,8 @@ use std::sync::Arc;
 use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
 use veridoku::rules::broken;
 use veridoku::{
-    Backend, Budget, Cell, Geometry, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Solution,
+    Backend, Budget, Cell, Digit, Geometry, GeometryBuilder, Puzzle, Rule, RuleKind, Shape,
+    Solution,
 };
 use veridoku_testing::effort;
 use veridoku_testing::random::Random;
@@ -112,8 +113,11 @@ fn geometry(rule: Option<Rule>) -> Arc<Geometry> {
 }
 
 fn solutions(geometry: &Arc<Geometry>, backend: Backend) -> BTreeSet<Solution> {
-    let puzzle = Puzzle::blank(Arc::clone(geometry));
-    let answer = backend.solver().answer(&puzzle, &Budget::default(), usize::MAX).unwrap();
+    every_solution(&Puzzle::blank(Arc::clone(geometry)), backend)
+}
+
+fn every_solution(puzzle: &Puzzle, backend: Backend) -> BTreeSet<Solution> {
+    let answer = backend.solver().answer(puzzle, &Budget::default(), usize::MAX).unwrap();
     assert!(answer.stats.count().exact);
     answer.solutions.into_iter().collect()
 }
@@ -189,4 +193,42 @@ shaded 5: column 1 | h1-h16
     let found = Backend::ALL.map(|backend| solutions(puzzle.geometry(), backend).len());
     assert!(found[0] > 0 && found[0] < 288, "{found:?}");
     assert!(found.iter().all(|count| *count == found[0]), "{found:?}");
+}
+
+/// On ten rows and ten columns, where no automaton reads connected cells: every grid without the rule is judged here.
+#[test]
+fn large_boards_may_have_connected_cells() {
+    let mut builder = GeometryBuilder::latin(10);
+    let rule = "upper { connected(c in grid where row-number(c) + column-number(c) < 16: c > 5) }";
+    let blank = |builder: &GeometryBuilder| {
+        let digit = |index: usize| (index / 10 + index) % 10;
+        let is_blank = |index: usize| [1, 3, 5].contains(&(index / 10));
+        let open =
+            (0..100).map(|index| (!is_blank(index)).then(|| Digit::from_index(digit(index))));
+        Puzzle::from_givens(Arc::new(builder.build().unwrap()), open.collect::<Vec<_>>())
+    };
+    let without = every_solution(&blank(&builder), Backend::Native);
+    let expected = without.iter().filter(|solution| {
+        let is_in =
+            |index: &usize| index / 10 + index % 10 < 14 && solution.digits()[*index].index() > 4;
+        let mut open: Vec<usize> = (0..100).filter(is_in).collect();
+        let mut waiting = open.pop().into_iter().collect::<Vec<usize>>();
+        while let Some(one) = waiting.pop() {
+            let is_near = |other: &mut usize| {
+                (one / 10).abs_diff(*other / 10) + (one % 10).abs_diff(*other % 10) == 1
+            };
+            waiting.extend(open.extract_if(.., is_near));
+        }
+        open.is_empty()
+    });
+    let expected: BTreeSet<Solution> = expected.cloned().collect();
+    assert!((20..without.len() / 2).contains(&expected.len()), "{}", expected.len());
+    let text = rule.to_owned();
+    builder.rule(Rule { text, ..Rule::new(RuleKind::Define, [], []) });
+    let puzzle = blank(&builder);
+    assert_eq!(every_solution(&puzzle, Backend::Native), expected);
+    assert_eq!(every_solution(&puzzle, Backend::Sat), expected);
+    let refused = Backend::Dlx.solver().answer(&puzzle, &Budget::default(), 1).unwrap_err();
+    let expected = "10 columns of connected cells; expected at most 9";
+    assert!(refused.to_string().ends_with(expected), "{refused}");
 }

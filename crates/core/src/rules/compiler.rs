@@ -275,7 +275,9 @@ impl<'a> Compiler<'a> {
     ) {
         let accepted = |bit: &usize| accepts(self.network.value(*bit));
         let values = (0..self.network.count).filter(accepted).map(|bit| 1 << bit).sum();
-        self.known_word(cells, Word::Connected(Connected { width, values, size }));
+        let cells = cells.iter().map(|cell| variable(*cell)).collect();
+        let rows = Connected { width, values, size };
+        self.network.constraints.push(Constraint::Connected(cells, rows));
     }
 
     /// A value occurs at least and at most this often. The cells differ: see [`each_once`](Self::each_once).

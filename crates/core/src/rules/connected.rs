@@ -1,10 +1,12 @@
 //! Cells in rows of one width: at least one of them has one of some values, and all that do are orthogonally connected.
 //!
-//! Backends that know only automata read the rows. For the last cell of each column, the automaton knows whether it is
-//! in, and which of these cells are connected so far: a profile, as in the counting of self-avoiding walks (Conway,
-//! Enting and Guttmann 1993, "Algebraic techniques for enumerating self-avoiding walks on the square lattice").
-//! Profiles cannot cross, so there are few: below 3,000 for nine columns, at each of which a profile is a state.
-//! Creating these 27,000 states takes about ten milliseconds; the native backend does not need them.
+//! Dancing links and logic know only automata, which read the rows cell by cell. For the last cell of each column, the
+//! automaton knows whether it is in, and which of these cells are connected so far: a profile, as in the counting of
+//! self-avoiding walks (Conway, Enting and Guttmann 1993, "Algebraic techniques for enumerating self-avoiding walks on
+//! the square lattice"). Profiles cannot cross, so there are few: below 3,000 for nine columns, at each of which a
+//! profile is a state. Creating these 27,000 states takes about ten milliseconds. More columns have no automaton:
+//! dancing links refuse the puzzle, and logic leaves the rule out. The native backend and sat need none, and take any
+//! number of columns.
 
 use super::tables::{Automaton, Values};
 
@@ -75,12 +77,23 @@ impl Profile {
 }
 
 impl Connected {
-    /// The automaton of such rows.
-    pub fn automaton(self, lowest: i32, count: usize) -> Automaton {
+    /// The most columns of rows that an automaton reads: each further one triples its states.
+    pub const MOST_COLUMNS: usize = 9;
+
+    /// Whether such rows have an automaton of at most [`MOST_COLUMNS`](Self::MOST_COLUMNS).
+    pub fn has_automaton(self) -> bool {
+        self.width <= Connected::MOST_COLUMNS
+    }
+
+    /// The automaton of such rows, if they [have](Self::has_automaton) one.
+    pub fn automaton(self, lowest: i32, count: usize) -> Option<Automaton> {
+        if !self.has_automaton() {
+            return None;
+        }
         let start = Profile { column: 0, parts: vec![0; self.width], is_closed: false };
         let step =
             |profile: &Profile, value: i32| profile.then(self.values >> (value - lowest) & 1 == 1);
-        Automaton::of(lowest, count, [start], step, Profile::is_one)
+        Some(Automaton::of(lowest, count, [start], step, Profile::is_one))
     }
 
     /// The neighbors of a cell among some cells.
@@ -113,16 +126,16 @@ impl Connected {
 mod tests {
     use super::*;
     use crate::rules::network::{Constraint, Network};
-    use crate::rules::word::Word;
 
     #[test]
     fn the_automaton_reads_rows_that_hang_together() {
         let network = Network { lowest: 1, count: 2, cells: 11, ..Network::default() };
         for width in [1, 3, 4] {
             let connected = Connected { width, values: 0b10, size: None };
-            let automaton = connected.automaton(network.lowest, network.count).into();
-            let word = Constraint::Regular((0..11).collect(), automaton);
-            let rows = Constraint::Word((0..11).collect(), Word::Connected(connected));
+            let automaton = connected.automaton(network.lowest, network.count);
+            let word =
+                Constraint::Regular((0..11).collect(), automaton.expect("narrow rows").into());
+            let rows = Constraint::Connected((0..11).collect(), connected);
             let mut kept = 0;
             for filling in 0..1usize << 11 {
                 let cells: Vec<usize> = (0..11).map(|place| filling >> place & 1).collect();

@@ -10,15 +10,12 @@ use crate::grid::{Arguments, Cell, Rule};
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments {
         lists: (1, MOST),
-        cells: (1, MOST_COLUMNS),
+        cells: (1, MOST),
         are_equal: true,
         ..LIST.with((2, MOST), VALUES)
     },
     ..Definition::new("connected-values", "connected-values 4 1 2: r1c1-r1c4 | r2c1-r2c4")
 };
-
-/// The most columns of cells that must be connected: each column triples the states of their automaton.
-pub(super) const MOST_COLUMNS: usize = 9;
 
 /// How many cells hold some digits, 0 for any number, and the rows of cells in which these are connected.
 pub(super) struct Connected<'a> {

@@ -11,6 +11,7 @@
 
 use std::sync::Arc;
 
+use super::connected::Connected;
 pub use super::tables::{Automaton, PairTable, Totals, Values};
 use super::word::Word;
 
@@ -48,6 +49,8 @@ pub enum Constraint {
     Regular(Vec<Variable>, Arc<Automaton>),
     /// The values, one after the other, are a word of a known kind.
     Word(Vec<Variable>, Word),
+    /// The cells in rows that have some of the values are connected.
+    Connected(Vec<Variable>, Connected),
     /// A value occurs at least and at most this often.
     Count {
         /// Where it may occur.
@@ -70,6 +73,7 @@ impl Constraint {
             Constraint::Distinct(variables)
             | Constraint::Regular(variables, _)
             | Constraint::Word(variables, _)
+            | Constraint::Connected(variables, _)
             | Constraint::Count { variables, .. } => variables.clone(),
             Constraint::Pair(pair, _) => pair.to_vec(),
             Constraint::Linear(terms, _) => terms.iter().map(|(variable, _)| *variable).collect(),
@@ -88,6 +92,7 @@ impl Constraint {
                 Constraint::Regular(all(variables), automaton.clone())
             }
             Constraint::Word(variables, word) => Constraint::Word(all(variables), *word),
+            Constraint::Connected(variables, rows) => Constraint::Connected(all(variables), *rows),
             Constraint::Count { variables, value, least, most } => Constraint::Count {
                 variables: all(variables),
                 value: *value,
@@ -162,7 +167,7 @@ impl Network {
                 totals.contains(terms.iter().map(product).sum())
             }
             Constraint::Regular(variables, automaton) => automaton.reads(variables.iter().map(bit)),
-            Constraint::Word(variables, Word::Connected(connected)) => {
+            Constraint::Connected(variables, connected) => {
                 let is_in = |variable: &Variable| connected.values >> bit(variable) & 1 == 1;
                 connected.holds(variables.iter().map(is_in).collect())
             }

@@ -6,7 +6,6 @@
 use std::sync::Arc;
 
 use super::comparison::Comparison;
-use super::connected::Connected;
 use super::inner_sum::InnerSum;
 use super::network::{Constraint, Variable};
 use super::tables::Automaton;
@@ -15,8 +14,6 @@ use super::{Compiler, numbered_room, same_digits, value_indexing, x_sum};
 /// A kind of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// Rows of cells, some of which are connected.
-    Connected(Connected),
     /// A flag and the digits of two numbers, which are compared.
     Comparison(Comparison),
     /// Values with a sum between the lowest and the highest.
@@ -60,7 +57,6 @@ impl Word {
         count: usize,
     ) -> Vec<(Vec<Variable>, Arc<Automaton>)> {
         let automaton = match self {
-            Word::Connected(connected) => connected.automaton(lowest, count),
             Word::Comparison(comparison) => comparison.automaton(lowest, count),
             Word::InnerSum(inner) => inner.automaton(lowest, count),
             Word::Indexing => value_indexing::automaton(lowest, count),
@@ -82,14 +78,13 @@ impl Word {
         vec![(variables.to_vec(), Arc::new(automaton))]
     }
 
-    /// The same words as constraints, if they are not of connected cells: few readers of a network need large automata.
+    /// The same constraint with automata instead of words of known kinds.
     pub(super) fn spelled_out(
         constraint: Constraint,
         lowest: i32,
         count: usize,
     ) -> Vec<Constraint> {
         match constraint {
-            Constraint::Word(_, Word::Connected(_)) => vec![constraint],
             Constraint::Word(variables, word) => {
                 let automata = word.automata(&variables, lowest, count).into_iter();
                 automata.map(|(word, automaton)| Constraint::Regular(word, automaton)).collect()

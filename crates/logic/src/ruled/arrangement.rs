@@ -19,7 +19,6 @@ use rustc_hash::FxHashMap;
 
 use super::states::States;
 use veridoku_core::rules::network::{Automaton, Constraint, Values, Variable};
-use veridoku_core::rules::word::Word;
 
 /// The most states of a layer.
 const MOST_STATES: usize = 3_000;
@@ -115,8 +114,8 @@ impl Arrangement {
         let index = |variable: &Variable| variables.iter().position(|known| known == variable);
         let word = constraints.iter().find_map(|constraint| match constraint {
             Constraint::Regular(word, automaton) => Some((word, automaton.clone())),
-            Constraint::Word(word, Word::Connected(connected)) => {
-                Some((word, Arc::new(connected.automaton(lowest, count))))
+            Constraint::Connected(word, rows) => {
+                Some((word, Arc::new(rows.automaton(lowest, count)?)))
             }
             _ => None,
         });
@@ -171,7 +170,10 @@ impl Arrangement {
                         .collect();
                     tallies.add(&terms, (*least as i32..=*most as i32).collect(), &turns);
                 }
-                Constraint::Regular(..) | Constraint::Word(..) | Constraint::AnyOf(_) => {}
+                Constraint::Regular(..)
+                | Constraint::Word(..)
+                | Constraint::Connected(..)
+                | Constraint::AnyOf(_) => {}
             }
         }
         let layers = turns.layers(tallies.weights, read);

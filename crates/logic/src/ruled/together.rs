@@ -18,7 +18,6 @@ use veridoku_core::budget::{Deadline, Watch};
 use veridoku_core::grid::{Cell, Geometry, HouseId, RuleId};
 use veridoku_core::rules;
 use veridoku_core::rules::network::{Constraint, Variable};
-use veridoku_core::rules::word::Word;
 
 /// The most cells of two rules.
 const MOST_CELLS: usize = 9;
@@ -45,8 +44,8 @@ impl Source {
         let all = network.constraints.len();
         let is_usable = |constraint: &Constraint| {
             let is_cell = |one: &Variable| usize::from(*one) < network.cells;
-            !matches!(constraint, Constraint::AnyOf(_) | Constraint::Word(_, Word::Connected(_)))
-                && unit::scope(constraint).iter().all(is_cell)
+            !matches!(constraint, Constraint::AnyOf(_) | Constraint::Connected(..))
+                && constraint.variables().iter().all(is_cell)
         };
         let mut constraints = network.constraints;
         constraints.retain(is_usable);
@@ -121,7 +120,7 @@ fn in_house(geometry: &Geometry, house: HouseId, sources: &[&Source]) -> Option<
         let before = constraints.len();
         let is_inside = |constraint: &&Constraint| {
             !matches!(constraint, Constraint::Distinct(_))
-                && unit::scope(constraint).iter().all(|one| all.contains(one))
+                && constraint.variables().iter().all(|one| all.contains(one))
         };
         constraints.extend(source.constraints.iter().filter(is_inside).cloned());
         if constraints.len() > before {
@@ -177,7 +176,7 @@ fn in_turn(variables: &[Variable], constraints: &[Constraint]) -> Vec<Variable> 
     let scopes: Vec<Vec<Variable>> = constraints
         .iter()
         .filter(|one| !matches!(one, Constraint::Distinct(_)))
-        .map(unit::scope)
+        .map(Constraint::variables)
         .collect();
     let mut left = variables.to_vec();
     let mut order: Vec<Variable> = Vec::new();

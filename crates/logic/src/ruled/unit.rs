@@ -207,22 +207,9 @@ fn differ(geometry: &Geometry, one: Variable, other: Variable) -> bool {
         && geometry.peers(Cell::from_index(one)).binary_search(&Cell::from_index(other)).is_ok()
 }
 
-/// The variables of a constraint.
-pub fn scope(constraint: &Constraint) -> Vec<Variable> {
-    match constraint {
-        Constraint::Distinct(cells)
-        | Constraint::Regular(cells, _)
-        | Constraint::Word(cells, _) => cells.clone(),
-        Constraint::Pair(pair, _) => pair.to_vec(),
-        Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
-        Constraint::Count { variables, .. } => variables.clone(),
-        Constraint::AnyOf(alternatives) => alternatives.iter().flatten().flat_map(scope).collect(),
-    }
-}
-
 /// The variables of some constraints, each once, ascending.
 pub fn variables_of(constraints: &[Constraint]) -> Vec<Variable> {
-    let mut variables: Vec<Variable> = constraints.iter().flat_map(scope).collect();
+    let mut variables: Vec<Variable> = constraints.iter().flat_map(Constraint::variables).collect();
     variables.sort_unstable();
     variables.dedup();
     variables
@@ -250,8 +237,11 @@ impl Maker<'_> {
             |one: &&Constraint| matches!(one, Constraint::Linear(..) | Constraint::Count { .. });
         let mut together: Vec<Constraint> =
             pairs.chain(constraints.iter().filter(kept).cloned()).collect();
-        let is_word =
-            |one: &&Constraint| matches!(one, Constraint::Regular(..) | Constraint::Word(..));
+        let is_word = |one: &&Constraint| match one {
+            Constraint::Regular(..) | Constraint::Word(..) => true,
+            Constraint::Connected(_, rows) => rows.has_automaton(),
+            _ => false,
+        };
         let words = || constraints.iter().filter(is_word);
         if words().count() == 1 {
             together.extend(words().cloned());
@@ -272,15 +262,14 @@ impl Maker<'_> {
                     });
                     units.push(self.of(if is_cage { UnitKind::Cage } else { UnitKind::Sum }, one));
                 }
-                Constraint::Regular(..) | Constraint::Word(..) | Constraint::Count { .. }
-                    if line.is_some() => {}
-                Constraint::Regular(..)
-                | Constraint::Word(..)
-                | Constraint::Count { .. }
-                | Constraint::AnyOf(_) => {
+                Constraint::AnyOf(_) => units.push(self.of(UnitKind::Line, one)),
+                Constraint::Count { .. } if line.is_none() => {
                     units.push(self.of(UnitKind::Line, one));
                 }
-                Constraint::Distinct(_) | Constraint::Pair(..) => {}
+                word if is_word(&word) && line.is_none() => {
+                    units.push(self.of(UnitKind::Line, one));
+                }
+                _ => {}
             }
         }
         units.extend(line);
@@ -375,7 +364,7 @@ impl Maker<'_> {
 fn is_connected(constraints: &[Constraint]) -> bool {
     let mut seen: Vec<Variable> = Vec::new();
     for constraint in constraints {
-        let cells = scope(constraint);
+        let cells = constraint.variables();
         if cells.iter().any(|cell| seen.contains(cell)) {
             return true;
         }

@@ -152,13 +152,11 @@ impl CoverSolver {
 
 /// Refuses a matrix of more than [`MOST_NODES`] nodes.
 pub(super) fn check_size(nodes: usize) -> Result<(), SolveError> {
-    if nodes <= MOST_NODES { Ok(()) } else { too_large(nodes, MOST_NODES) }
-}
-
-/// The refusal of a matrix of this size.
-pub(super) fn too_large<T>(found: usize, most: usize) -> Result<T, SolveError> {
+    if nodes <= MOST_NODES {
+        return Ok(());
+    }
     let what = "nodes of its exact cover";
-    Err(SolveError::TooLarge { backend: NAME, what, found, most })
+    Err(SolveError::TooLarge { backend: NAME, what, found: nodes, most: MOST_NODES })
 }
 
 /// Chooses the first item with the fewest options, counts guesses, and stops the search when the

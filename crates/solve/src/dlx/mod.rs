@@ -26,11 +26,11 @@ pub use cover::CoverSolver;
 
 use std::ops::ControlFlow;
 
-use cover::{check_size, too_large};
+use cover::check_size;
 
 use super::checked::checked;
 use super::{Budget, Ending, SolveError, Solver, Stats};
-use crate::encode::{ColoredCover, ExactCover, MOST_NODES, Refusal, Residue};
+use crate::encode::{ColoredCover, ExactCover, Refusal, Residue};
 use veridoku_core::grid::{Candidate, Digit, Puzzle, Solution};
 use veridoku_core::rules::{Consumer, demand};
 
@@ -85,7 +85,14 @@ impl Solver for DlxSolver {
             let cover = match ColoredCover::new(puzzle, &deadline) {
                 Ok(cover) => cover,
                 Err(Refusal::Interrupted(cut)) => return over(cut.ending()?),
-                Err(Refusal::TooLarge { nodes }) => return too_large(nodes, MOST_NODES),
+                Err(Refusal::TooLarge { what, found, most }) => {
+                    return Err(SolveError::TooLarge {
+                        backend: DlxSolver::NAME,
+                        what,
+                        found,
+                        most,
+                    });
+                }
             };
             return checked(DlxSolver::NAME, puzzle, &deadline, visit, |visit| {
                 let visit = &mut |solution: &_| visit(solution, &[]);

@@ -54,7 +54,7 @@ mod unit_propagation;
 pub use at_most_one::AtMostOne;
 pub use cnf::{Cnf, Literal, Size};
 #[cfg(feature = "dlx")]
-pub(crate) use colored_cover::{ColoredCover, MOST_NODES, Refusal};
+pub(crate) use colored_cover::{ColoredCover, Refusal};
 pub use coloring::{Coloring, coloring};
 pub use dimacs::{write_coloring, write_dimacs};
 pub use encoding::Encoding;

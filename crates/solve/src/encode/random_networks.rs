@@ -9,7 +9,6 @@ use veridoku_core::grid::{Geometry, Puzzle, Shape};
 use veridoku_core::random::RandomStream;
 use veridoku_core::rules::connected::Connected;
 use veridoku_core::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Variable};
-use veridoku_core::rules::word::Word;
 
 /// All 288 grids of 4x4, as bits' numbers.
 pub(crate) fn grids() -> Vec<Vec<usize>> {
@@ -95,7 +94,7 @@ impl Draw {
             5 => {
                 let (width, values) = (1 + self.below(4), 1 + self.below(14) as u32);
                 let connected = Connected { width, values, size: None };
-                Constraint::Word(self.variables(2, 9), Word::Connected(connected))
+                Constraint::Connected(self.variables(2, 9), connected)
             }
             _ => {
                 let mut branch =

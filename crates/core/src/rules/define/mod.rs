@@ -22,7 +22,6 @@ mod places;
 #[cfg(test)]
 mod tests;
 
-use super::connected_values::MOST_COLUMNS;
 use super::definition::{Definition, LIST, MOST, SUMS};
 use super::from_rule::FromRule;
 use super::mark::{self, Mark};
@@ -118,16 +117,8 @@ pub(crate) fn too_large(rule: &Rule, plane: Plane<'_>, frame: Frame) -> Option<S
             "boxes in the definition of `{name}`; expected a single grid for them"
         ));
     }
-    if used.defined.uses_connected {
-        let (rows, columns) = (plane.rows(), plane.columns());
-        if rows.min(columns) > MOST_COLUMNS {
-            return Some(format!(
-                "`connected` in its definition, on {rows} rows and {columns} columns; expected at most {MOST_COLUMNS} rows or at most {MOST_COLUMNS} columns"
-            ));
-        }
-        if plane.digits() < 2 {
-            return Some("`connected` in its definition, with one digit; expected at least 2".into());
-        }
+    if used.defined.uses_connected && plane.digits() < 2 {
+        return Some("`connected` in its definition, with one digit; expected at least 2".into());
     }
     let parts = used.parts_on(plane, plane.digits(), frame.lowest);
     let most = Defined::MOST_PARTS;

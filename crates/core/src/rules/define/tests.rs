@@ -547,13 +547,9 @@ fn connected_cells_are_those_with_a_place() {
         let grid = solution(&[0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0]);
         assert_eq!(holds(&rule, &FullGrid::new(&geometry, &grid)), expected, "{body}");
     }
-    for (side, expected) in
-        [(10, "on 10 rows and 10 columns; expected at most 9 rows"), (1, "with one digit; expected")]
-    {
-        let rule = defined("d { connected(c in grid: c = 1) }", &[], Vec::new());
-        let error = GeometryBuilder::latin(side).rule(rule).build().unwrap_err().to_string();
-        assert!(error.contains(expected), "{error}");
-    }
+    let rule = defined("d { connected(c in grid: c = 1) }", &[], Vec::new());
+    let error = GeometryBuilder::latin(1).rule(rule).build().unwrap_err().to_string();
+    assert!(error.contains("with one digit; expected"), "{error}");
 }
 
 /// Each of these rules alone has room for its hidden cells.

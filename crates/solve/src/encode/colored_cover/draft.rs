@@ -6,6 +6,7 @@ use super::{ColoredCover, MOST_NODES, Refusal};
 use crate::encode::Residue;
 use veridoku_core::budget::Watch;
 use veridoku_core::grid::{Candidate, Cell, Digit, Puzzle};
+use veridoku_core::rules::connected::Connected;
 use veridoku_core::rules::network::{Constraint, Network, Values, Variable};
 
 /// An item. Primary and secondary items are numbered together until the cover is finished.
@@ -152,7 +153,8 @@ impl<'a> Draft<'a> {
     fn count(&mut self, nodes: usize) -> Written {
         self.nodes += nodes;
         if self.nodes > MOST_NODES {
-            return Err(Refusal::TooLarge { nodes: self.nodes });
+            let what = "nodes of its exact cover";
+            return Err(Refusal::TooLarge { what, found: self.nodes, most: MOST_NODES });
         }
         Ok(self.watch.ask(nodes as u64)?)
     }
@@ -236,6 +238,13 @@ impl<'a> Draft<'a> {
                 let (lowest, count) = (self.network.lowest, self.network.count);
                 let mut automata = word.automata(variables, lowest, count).into_iter();
                 automata.try_for_each(|(word, automaton)| self.regular(&word, &automaton))
+            }
+            Constraint::Connected(cells, rows) => {
+                let automaton = rows.automaton(self.network.lowest, self.network.count);
+                let what = "columns of connected cells";
+                let most = Connected::MOST_COLUMNS;
+                let too_wide = Refusal::TooLarge { what, found: rows.width, most };
+                self.regular(cells, &automaton.ok_or(too_wide)?)
             }
             Constraint::Count { variables, value, least, most } => {
                 self.occurrences(variables, *value, *least, *most)

@@ -39,7 +39,7 @@ use veridoku_core::rules::network::Network;
 const NODES_PER_LOOK: u64 = 1 << 14;
 
 /// The most nodes of a cover: cover and links then take about 0.2 GiB.
-pub(crate) const MOST_NODES: usize = 1 << 22;
+const MOST_NODES: usize = 1 << 22;
 
 /// Items and options with colors, as plain data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,10 +61,14 @@ pub(crate) struct ColoredCover {
 pub(crate) enum Refusal {
     /// The time was over, or there was not enough memory.
     Interrupted(Interruption),
-    /// It would have more than [`MOST_NODES`] nodes.
+    /// There are more of something than a cover takes, such as nodes.
     TooLarge {
-        /// The nodes that it has so far.
-        nodes: usize,
+        /// What is counted.
+        what: &'static str,
+        /// The count found so far.
+        found: usize,
+        /// The most of them.
+        most: usize,
     },
 }
 

@@ -48,7 +48,6 @@ use super::rules::Sink;
 use veridoku_core::budget::{Budget, Ending, Interruption, Watch};
 use veridoku_core::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};
 use veridoku_core::rules::network::{Constraint, Network, PairTable, Totals, Variable};
-use veridoku_core::rules::word::Word;
 
 /// A puzzle's rules as a network, and the puzzle with each cell restricted to the values that the network leaves it.
 pub(super) struct RuledPuzzle {
@@ -189,9 +188,7 @@ impl<S: Sink> Writer<'_, S> {
             Constraint::Pair(pair, table) => self.pair(*pair, table),
             Constraint::Linear(terms, totals) => self.linear(terms, totals),
             Constraint::Regular(word, automaton) => self.regular(word, automaton),
-            Constraint::Word(cells, Word::Connected(connected)) => {
-                self.connected(cells, *connected)
-            }
+            Constraint::Connected(cells, rows) => self.connected(cells, *rows),
             Constraint::Word(variables, word) => {
                 let (lowest, count) = (self.network.lowest, self.network.count);
                 let mut automata = word.automata(variables, lowest, count).into_iter();

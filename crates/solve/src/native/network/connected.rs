@@ -20,7 +20,6 @@ use super::Wiring;
 use super::state::{Conflict, State};
 use veridoku_core::rules::connected::Connected;
 use veridoku_core::rules::network::{Constraint, Network, Values, Variable};
-use veridoku_core::rules::word::Word;
 
 /// Connected cells, ready for use.
 pub(super) struct ConnectedCells {
@@ -64,7 +63,7 @@ pub(super) fn counts(
     number: usize,
 ) -> bool {
     network.constraints.iter().any(|constraint| match constraint {
-        Constraint::Word(word, Word::Connected(connected)) => {
+        Constraint::Connected(word, connected) => {
             connected.size == Some(number) && connected.values == 1 << value && word == variables
         }
         _ => false,

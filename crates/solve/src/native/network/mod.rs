@@ -167,6 +167,9 @@ impl<const W: usize> Circuit<W> {
                     propagators.extend(all?);
                     None
                 }
+                Constraint::Connected(cells, rows) => {
+                    Some(Propagator::Connected(ConnectedCells::new(cells, *rows)))
+                }
                 // Connected cells count themselves.
                 Constraint::Count { variables, value, most, .. }
                     if connected::counts(network, variables, *value, *most) =>
@@ -335,9 +338,6 @@ impl<const W: usize> Propagator<W> {
         table: &SumTable<W>,
     ) -> Option<Propagator<W>> {
         match word {
-            Word::Connected(connected) => {
-                Some(Propagator::Connected(ConnectedCells::new(variables, connected)))
-            }
             Word::Comparison(comparison) => {
                 Compare::new(variables, comparison, wiring).map(Propagator::Compare)
             }

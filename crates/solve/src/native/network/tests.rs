@@ -482,7 +482,7 @@ fn rows_of_four(domains: Vec<Values>, size: Option<usize>) -> Network {
     let cells = domains.len();
     let all: Vec<Variable> = (0..cells as Variable).collect();
     let connected = Connected { width: 4, values: 0b10, size };
-    let mut constraints = vec![Constraint::Word(all.clone(), Word::Connected(connected))];
+    let mut constraints = vec![Constraint::Connected(all.clone(), connected)];
     if let Some(size) = size {
         constraints.push(Constraint::Count { variables: all, value: 1, least: size, most: size });
     }
