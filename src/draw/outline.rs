@@ -11,14 +11,20 @@
 //! | ^----------< |
 //! +--------------+
 //! ```
+//!
+//! Without a distance to the border, two pieces begin where cells touch only at a corner. The path then turns right, to
+//! the next side of the same cell.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use veridoku_core::grid::Cell;
 
 use super::layout::{CELL, Layout};
 
 type At = (i32, i32);
+
+/// The directions along the sides of a cell, clockwise.
+const ALONG: [At; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// The closed paths around cells, as corners.
 pub(super) fn around(cells: &[Cell], layout: &Layout<'_>, inset: i32) -> Vec<Vec<At>> {
@@ -27,10 +33,11 @@ pub(super) fn around(cells: &[Cell], layout: &Layout<'_>, inset: i32) -> Vec<Vec
         (column as i32, row as i32)
     };
     let inside: HashSet<At> = cells.iter().map(at).collect();
-    let mut pieces: BTreeMap<At, At> = BTreeMap::new();
+    // Where each piece begins, the number of its direction, and where it ends.
+    let mut pieces: BTreeMap<(At, usize), At> = BTreeMap::new();
     for &(column, row) in &inside {
-        // The four sides in turn: the direction along each, clockwise, and the one out of the cell.
-        for along in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+        for (direction, along) in ALONG.into_iter().enumerate() {
+            // The direction out of the cell.
             let out = (along.1, -along.0);
             let has = |ahead: i32, outward: i32| {
                 let x = column + along.0 * ahead + out.0 * outward;
@@ -51,16 +58,21 @@ pub(super) fn around(cells: &[Cell], layout: &Layout<'_>, inset: i32) -> Vec<Vec
                 let y = row * CELL + CELL / 2 + along.1 * ahead + out.1 * outward;
                 (x, y)
             };
-            pieces.insert(at(-end(-1)), at(end(1)));
+            pieces.insert((at(-end(-1)), direction), at(end(1)));
         }
     }
     let mut ways = Vec::new();
-    while let Some((start, mut next)) = pieces.pop_first() {
-        let mut way = vec![start];
-        while next != start {
-            way.push(next);
-            let Some(after) = pieces.remove(&next) else { break };
-            next = after;
+    let mut left: BTreeSet<(At, usize)> = pieces.keys().copied().collect();
+    while let Some(first) = left.pop_first() {
+        let mut way = vec![first.0];
+        let mut piece = first;
+        while let Some(end) = pieces.get(&piece) {
+            // To the right, straight on, or to the left.
+            let turns = [1, 0, 3].map(|turn| (*end, (piece.1 + turn) % 4));
+            let next = turns.into_iter().find(|next| pieces.contains_key(next));
+            let Some(next) = next.filter(|next| left.remove(next)) else { break };
+            way.push(next.0);
+            piece = next;
         }
         ways.push(corners(&way));
     }
@@ -96,6 +108,23 @@ mod tests {
     fn cells_side_by_side_share_a_line_and_others_do_not() {
         assert_eq!(ways(&[(0, 0), (0, 1)]), [[(4, 4), (124, 4), (124, 60), (4, 60)]]);
         assert_eq!(ways(&[(0, 0), (1, 1)]).len(), 2);
+    }
+
+    #[test]
+    fn cells_that_touch_at_a_corner_have_lines_of_their_own() {
+        let of = |cells: &[(usize, usize)]| {
+            let cells: Vec<Cell> =
+                cells.iter().map(|(row, column)| Cell::at(*row, *column, 9)).collect();
+            around(&cells, &Layout::new(9), 0)
+        };
+        let square = |x: i32, y: i32| [(x, y), (x + 64, y), (x + 64, y + 64), (x, y + 64)];
+        assert_eq!(of(&[(0, 0), (1, 1)]), [square(0, 0), square(64, 64)]);
+        assert_eq!(of(&[(0, 1), (1, 0)]), [square(0, 64), square(64, 0)]);
+        // A ring without a corner: the line around it passes twice where its ends touch.
+        let ring = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)];
+        let around = [(0, 0), (192, 0), (192, 128), (128, 128), (128, 64)];
+        let back = [(64, 64), (64, 128), (128, 128), (128, 192), (0, 192)];
+        assert_eq!(of(&ring), [[around, back].concat()]);
     }
 
     #[test]
