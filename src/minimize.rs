@@ -39,7 +39,7 @@ pub enum MinimizeError {
     Pattern {
         /// The name of a cell that is given.
         found: String,
-        /// The name of its image, which is blank.
+        /// The name of its image, which is blank, or no cell of the board.
         expected: String,
         /// The symmetry.
         symmetry: Symmetry,
@@ -105,14 +105,17 @@ pub fn minimal_forms(
 
 /// The givens that are removed together.
 fn orbits(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Vec<Vec<Cell>>, MinimizeError> {
+    let plane = puzzle.geometry().plane();
     let mut orbits = Vec::new();
     for found in puzzle.givens().map(|given| given.cell) {
-        let orbit = symmetry.orbit(found, puzzle.side());
-        if let Some(expected) = orbit.iter().copied().find(|cell| puzzle.given(*cell).is_none()) {
-            let name = |cell: Cell| cell.name(puzzle.side()).to_string();
-            let (found, expected) = (name(found), name(expected));
-            return Err(MinimizeError::Pattern { found, expected, symmetry });
-        }
+        let orbit = symmetry.orbit_of(found, plane).and_then(|orbit| {
+            let blank = orbit.iter().find(|cell| puzzle.given(**cell).is_none());
+            blank.map_or(Ok(()), |cell| Err(plane.place(*cell))).map(|()| orbit)
+        });
+        let orbit = orbit.map_err(|(row, column)| {
+            let expected = format!("r{}c{}", row + 1, column + 1);
+            MinimizeError::Pattern { found: plane.name(found).to_string(), expected, symmetry }
+        })?;
         if orbit.iter().all(|cell| found <= *cell) {
             orbits.push(orbit);
         }
@@ -311,5 +314,32 @@ mod tests {
         assert_eq!(several, "the puzzle has several solutions; expected exactly one");
         let uneven = refused("1234341221434.2.", Symmetry::HalfTurn);
         assert!(uneven.starts_with("the pattern of the givens is not symmetric: r1c"), "{uneven}");
+    }
+
+    #[test]
+    fn a_symmetry_is_that_of_the_plane() {
+        let blank: Puzzle = "size: 4x4; grids: twin".parse().expect("two grids");
+        let answer = NativeSolver::new().solve(&blank, &Budget::solutions(1)).expect("a solution");
+        let givens: Vec<_> = answer.solutions[0].digits().iter().copied().map(Some).collect();
+        let full = Puzzle::from_givens(blank.geometry().clone(), givens);
+        let mut first = None;
+        let visit = &mut |form: &Puzzle| {
+            first = Some(form.clone());
+            ControlFlow::Break(())
+        };
+        let (mut solver, never) = (NativeSolver::new(), Deadline::NEVER);
+        assert!(!minimal_forms(&full, Symmetry::HalfTurn, &mut solver, &never, visit).unwrap());
+        let form = first.expect("a form");
+        assert!(is_unique(&form) && form.given_count() < full.given_count());
+        // Two grids that meet at a box: a half turn moves each onto the other, cell by cell.
+        let (plane, last) = (form.geometry().plane(), form.geometry().plane().rows() - 1);
+        for cell in form.givens().map(|given| given.cell) {
+            let (row, column) = plane.place(cell);
+            let image = plane.cell_at(last - row, last - column).expect("a cell");
+            assert!(form.given(image).is_some(), "{form}");
+        }
+        // A quarter turn moves a cell to where none is.
+        let fault = orbits(&full, Symmetry::QuarterTurn).unwrap_err().to_string();
+        assert!(fault.contains("r1c1 is given, but r1c6 is not"), "{fault}");
     }
 }

@@ -13,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use veridoku_core::grid::Cell;
+use veridoku_core::grid::{Cell, Plane};
 use veridoku_core::names::named;
 
 named! {
@@ -42,15 +42,19 @@ named! {
     }
 }
 
-/// A turn or a mirroring of the square: from a cell's row and column (0 to `last`) to those of its image.
-type Turn = fn(usize, usize, usize) -> (usize, usize);
+/// A turn or a mirroring of the plane: from a cell's row and column, and the same counted from the end, to the row and
+/// column of its image. Where rows and columns change places, the image may be outside of a plane that is no square.
+type Turn = fn(Place, Place) -> Place;
 
-const HALF: Turn = |row, column, last| (last - row, last - column);
-const QUARTER: Turn = |row, column, last| (column, last - row);
-const UPSIDE_DOWN: Turn = |row, column, last| (last - row, column);
-const LEFT_TO_RIGHT: Turn = |row, column, last| (row, last - column);
-const TRANSPOSED: Turn = |row, column, _| (column, row);
-const ANTITRANSPOSED: Turn = |row, column, last| (last - column, last - row);
+/// A row and a column, from 0.
+type Place = (usize, usize);
+
+const HALF: Turn = |_, back| back;
+const QUARTER: Turn = |(_, column), (row, _)| (column, row);
+const UPSIDE_DOWN: Turn = |(_, column), (row, _)| (row, column);
+const LEFT_TO_RIGHT: Turn = |(row, _), (_, column)| (row, column);
+const TRANSPOSED: Turn = |(row, column), _| (column, row);
+const ANTITRANSPOSED: Turn = |_, (row, column)| (column, row);
 
 impl Symmetry {
     /// The turns that generate the symmetry.
@@ -68,21 +72,32 @@ impl Symmetry {
         }
     }
 
-    /// The cell, first, and every other cell of its orbit, each once.
+    /// The cell of a square, first, and every other cell of its orbit, each once.
     pub fn orbit(self, cell: Cell, side: usize) -> Vec<Cell> {
+        let orbit = self.orbit_of(cell, Plane::Square { rows: side, columns: side, side });
+        orbit.unwrap_or_else(|_| vec![cell])
+    }
+
+    /// The cell, first, and every other cell of its orbit, each once.
+    ///
+    /// # Errors
+    /// The row and column, from 0, of an image at which there is no cell.
+    pub(crate) fn orbit_of(self, cell: Cell, plane: Plane<'_>) -> Result<Vec<Cell>, Place> {
         let mut orbit = vec![cell];
         let mut at = 0;
         while at < orbit.len() {
+            let (row, column) = plane.place(orbit[at]);
+            let (last_row, last_column) = (plane.rows() - 1, plane.columns() - 1);
             for turn in self.turns() {
-                let (row, column) = turn(orbit[at].row(side), orbit[at].column(side), side - 1);
-                let image = Cell::at(row, column, side);
+                let image = turn((row, column), (last_row - row, last_column - column));
+                let image = plane.cell_at(image.0, image.1).ok_or(image)?;
                 if !orbit.contains(&image) {
                     orbit.push(image);
                 }
             }
             at += 1;
         }
-        orbit
+        Ok(orbit)
     }
 
     /// Whether a pattern of this symmetry can have this number of givens.
