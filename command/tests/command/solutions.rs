@@ -407,6 +407,34 @@ fn certificates_do_not_keep_a_solution_from_being_compared() {
     assert_eq!(code, 1);
 }
 
+/// Puzzles that show other cells or values than a square with the digits from 1 on: overlapping grids, a board, letters.
+#[test]
+fn solutions_of_any_board_are_compared_in_every_table() {
+    for options in [
+        &["--arrangement", "twin", "--side", "4"][..],
+        &["--family", "kakuro", "--side", "5"],
+        &["--family", "easy-as-abc", "--side", "4"],
+    ] {
+        let generate = [&["generate", "--seed", "1"], options].concat();
+        let (puzzle, err, code) = run(&generate, "");
+        assert_eq!((&err[..], code), ("", 0));
+        for output in ["json", "ndjson", "csv"] {
+            let (solved, ..) = run(&["solve", "--output", output], &puzzle);
+            let (out, err, code) = check(&[], &solved);
+            assert_eq!((&out[..], code), ("unique\n", 0), "{output}: {solved}");
+            assert!(err.ends_with("; solutions given: 1 right, 0 wrong\n"), "{output}: {err}");
+        }
+        let (solved, ..) = run(&["solve", "--output", "json"], &puzzle);
+        let (before, solution) = solved.split_once("\"solution\":\"").expect("a solution");
+        // One more or less; no value is so high that it has two digits.
+        let first = if solution.starts_with('1') { "2" } else { "1" };
+        let damaged = format!("{before}\"solution\":\"{first}{}", &solution[1..]);
+        let (out, err, code) = check(&[], &damaged);
+        assert!(out.starts_with("unique, but not the solution given (") && code == 1, "{out}");
+        assert!(err.ends_with("; solutions given: 0 right, 1 wrong\n"), "{err}");
+    }
+}
+
 /// The puzzles of this file match their names.
 #[test]
 fn the_grids_are_sound() {

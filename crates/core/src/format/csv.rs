@@ -30,13 +30,12 @@ use super::read::layout::{Layout, Solutions, puzzle_column, solution_column};
 use super::read::options::Record;
 use super::read::{one_line, solution};
 use super::row::{Columns, Notation};
-use super::stated;
+use super::rules;
 use super::table::Format;
 use super::text::fields::{Field, Joint, Quotes, split};
 use super::text::lines::error_at;
 use super::text::symbols::Misread;
 use super::write::{WriteOptions, write_givens};
-use super::{framed, rules};
 use crate::grid::{Digit, Puzzle, Shape};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -177,15 +176,9 @@ fn record(
     };
     let in_field = |Misread { offset, kind }| Misread { offset: field.start + offset, kind };
     let puzzle = parse(context, &field.text).map_err(in_field)?;
-    // Looking for rules in a text takes longer than all the rest, and digits and dots state none.
-    let is_plain = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
-    let is_stated = || !field.text.iter().all(is_plain) && stated::is(&field.text);
     let field = solution_field(context, layout, fields, &puzzle);
     let expected = field.and_then(|field| {
-        if is_stated() {
-            return framed::solution(&puzzle, std::str::from_utf8(&field.text).ok()?).map(Ok);
-        }
-        let solution = solution::of_field(context, puzzle.side(), &field.text)?;
+        let solution = solution::of_field(context, &puzzle, &field.text)?;
         Some(one_line::given(solution, line, text, field.start))
     });
     Ok(Record { expected, ..Record::new(puzzle, line, Format::Csv) })

@@ -136,7 +136,7 @@ fn record(context: &mut Context, object: &Object, value: &Value) -> Result<Recor
     };
     let puzzle = of_value(context, puzzle)?;
     let expected = match layout.solutions {
-        Solutions::Column(column) => solution_of(context, puzzle.side(), &entries[column].1),
+        Solutions::Column(column) => solution_of(context, &puzzle, &entries[column].1),
         Solutions::Unknown => None,
     };
     let expected = expected.map(|found| found.map_err(|fault| Box::new(object.error(fault))));
@@ -146,7 +146,7 @@ fn record(context: &mut Context, object: &Object, value: &Value) -> Result<Recor
 /// The solution that a value holds, if any.
 fn solution_of(
     context: &mut Context,
-    side: usize,
+    puzzle: &Puzzle,
     value: &Value,
 ) -> Option<Result<Solution, Misread>> {
     let text = match &value.is {
@@ -157,7 +157,7 @@ fn solution_of(
         }
         _ => return None,
     };
-    let found = solution::of_field(context, side, text.as_bytes())?;
+    let found = solution::of_field(context, puzzle, text.as_bytes())?;
     Some(found.map_err(|fault| Misread { offset: value.at, ..fault }))
 }
 

@@ -23,6 +23,7 @@ use std::ops::Range;
 use super::cells::{Cells, are_cells};
 use super::context::Context;
 use crate::format::error::ParseErrorKind;
+use crate::format::framed;
 use crate::format::text::lines::characters;
 use crate::format::text::numbers;
 use crate::format::text::rows::Cut;
@@ -36,9 +37,13 @@ const UNKNOWN: [&str; 6] = ["", "-", "none", "null", "na", "nan"];
 /// The solution in a field, unless the field marks it as missing.
 pub(in crate::format) fn of_field(
     context: &mut Context,
-    side: usize,
+    puzzle: &Puzzle,
     field: &[u8],
 ) -> Option<Result<Solution, Misread>> {
+    if !framed::is_usual(puzzle.geometry()) {
+        return framed::solution(puzzle, std::str::from_utf8(field).ok()?).map(Ok);
+    }
+    let side = puzzle.side();
     let text = field.trim_ascii();
     let is_unknown = UNKNOWN.iter().any(|word| text.eq_ignore_ascii_case(word.as_bytes()));
     if is_unknown || 2 * text.len() < side * side && !context.has_solutions {
