@@ -15,9 +15,10 @@
 //! by the meter: then it takes more memory than the budget allows, and the puzzle is refused.
 
 use std::cell::{Cell as Flag, RefCell};
+use std::cmp::Reverse;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::Compiler;
 use super::super::network::{Automaton, Totals};
@@ -227,15 +228,22 @@ impl Writer<'_> {
         forms.add(form, cells);
     }
 
-    /// The places of the cells of a node, in the order in which an automaton reads them: first those that choose an
-    /// item of a list, because the rest is simpler once the item is known.
+    /// The places of the cells of a node, in the order in which an automaton reads them. First are those that choose an
+    /// item of a list, because the rest is simpler once the item is known. The others follow part by part: a term of a
+    /// sum that has been read is a number, and only the sum so far is a state. Terms half read would all be states.
     fn order(&self, id: Id) -> Vec<Place> {
         let mut first: Vec<Place> = Vec::new();
         let mut all: Vec<Place> = Vec::new();
-        let mut seen: FxHashMap<(Id, bool), ()> = FxHashMap::default();
+        let mut seen: FxHashSet<(Id, bool)> = FxHashSet::default();
+        // The parts with the earliest cells first, so from the end of the list.
+        let parts = |id: Id| {
+            let mut parts = self.ground.parts(id);
+            parts.sort_by_key(|part| Reverse(self.ground.facts(*part).first));
+            parts
+        };
         let mut open = vec![(id, false)];
         while let Some((id, is_first)) = open.pop() {
-            if seen.insert((id, is_first), ()).is_some() {
+            if !seen.insert((id, is_first)) {
                 continue;
             }
             match *self.ground.node(id) {
@@ -246,18 +254,16 @@ impl Writer<'_> {
                     }
                 }
                 Node::Item(index, _) => {
-                    open.extend(self.ground.parts(id).into_iter().map(|part| (part, is_first)));
+                    open.extend(parts(id).into_iter().map(|part| (part, is_first)));
                     open.push((index, true));
                 }
-                _ => open.extend(self.ground.parts(id).into_iter().map(|part| (part, is_first))),
+                _ => open.extend(parts(id).into_iter().map(|part| (part, is_first))),
             }
         }
-        for places in [&mut first, &mut all] {
-            places.sort_unstable();
-            places.dedup();
-        }
-        all.retain(|place| first.binary_search(place).is_err());
+        first.sort_unstable();
+        let mut known = FxHashSet::default();
         first.extend(all);
+        first.retain(|place| known.insert(*place));
         first
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::network::Network;
+use super::super::network::{Constraint, Network};
 use super::super::{FullGrid, holds, network_of};
 use crate::budget::{Deadline, Watch};
 use crate::define::Defined;
@@ -619,4 +619,30 @@ fn no_definition_panics() {
             compare(&rule, 1, &grids);
         }
     }
+}
+
+/// An automaton reads a term of a sum as a whole, wherever the definition mentions its cells first.
+#[test]
+fn cells_mentioned_earlier_do_not_part_the_terms_of_a_sum() {
+    let largest = |before: &str| {
+        let text = format!("d: h {{ {before}sum(c in grid: c * h[cell-number(c)]) = 90 }}");
+        let hidden = (16..32).map(Cell::from_index).collect();
+        let mut builder = GeometryBuilder::new(Shape::new(2, 2).unwrap());
+        builder.frame(Frame { hidden: 16, ..Frame::whole(4) });
+        builder.rule(defined(&text, &[], vec![hidden]));
+        let geometry = builder.build().unwrap();
+        let watch = Watch::new(&Deadline::NEVER, 1 << 10);
+        let rule = geometry.rules().last().expect("the rule, after that of the frame");
+        let network = network_of(&geometry, rule, &watch).unwrap();
+        let states = network.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Regular(_, automaton) => Some(automaton.states),
+            _ => None,
+        });
+        states.max().expect("an automaton")
+    };
+    // 32 cells; the sum so far, and the first factor of the next product.
+    let states = largest("");
+    assert!(states < 32 * 90 * 4, "{states}");
+    assert_eq!(largest("all(x in h: x <= 4); "), states);
+    assert_eq!(largest("all(i in 1 to 15: h[i] + h[i + 1] < 9); "), states);
 }
