@@ -7,7 +7,7 @@ use super::names::{self, cells};
 use super::stated::Stated;
 use veridoku_core::format::OneLine;
 use veridoku_core::grid::{Puzzle, Solution, Verdict};
-use veridoku_solve::{Confirmation, Count};
+use veridoku_solve::{Confirmation, Count, hidden_values};
 
 /// A puzzle with one solution or none, and the verdict. If several solutions of a puzzle are requested, each has a
 /// report.
@@ -18,6 +18,8 @@ pub struct SolveReport {
     puzzle: Stated,
     verdict: &'static str,
     solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden: Option<Vec<i32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,11 +42,14 @@ impl SolveReport {
         count: Option<Count>,
         text: &OneLine,
     ) -> SolveReport {
+        let frame = puzzle.geometry().frame();
+        let hidden = solution.and_then(|solution| hidden_values(puzzle, solution));
         SolveReport {
             schema: SCHEMA,
             puzzle: Stated::new(puzzle, text),
             verdict: verdict.name(),
             solution: solution.map(|solution| text.solution(puzzle, solution)),
+            hidden: hidden.map(|all| all.into_iter().map(|digit| frame.value(digit)).collect()),
             at_least: at_least(verdict),
             count: count.map(|count| u64::try_from(count.at_least).unwrap_or(u64::MAX)),
             is_exact: count.map(|count| count.exact),

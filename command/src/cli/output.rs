@@ -16,6 +16,7 @@ use veridoku::requests::SolveEntry;
 use veridoku::{Cell, Digit, Puzzle, Solution, Verdict};
 use veridoku_core::format::BareCells;
 use veridoku_core::table::TableKind;
+use veridoku_solve::hidden_values;
 
 use super::Failure;
 use super::columnar::Written;
@@ -116,11 +117,13 @@ impl Renderer {
                     Some(solution) => write_rows(puzzle, solution.digits(), &self.options, out),
                     None => write_rows(puzzle, puzzle.entries(), &self.options, out),
                 }
+                self.hidden(puzzle, solution, out);
                 out.push(b'\n');
             }
             SolutionFormat::Pretty => {
                 push_remark(puzzle, verdict, out);
                 self.pretty(puzzle, |cell| solution.map(|known| known.digit(cell)), out);
+                self.hidden(puzzle, solution, out);
                 out.push(b'\n');
             }
             SolutionFormat::Json => {
@@ -132,6 +135,32 @@ impl Renderer {
             | SolutionFormat::Ndjson
             | SolutionFormat::Parquet
             | SolutionFormat::Arrow => {}
+        }
+    }
+
+    /// Writes values of the hidden cells that go with a solution, as comments: in rows like those of the grid, if there
+    /// are as many hidden cells.
+    fn hidden(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
+        let Some(hidden) = solution.and_then(|solution| hidden_values(puzzle, solution)) else {
+            return;
+        };
+        let (cells, mut first) = (puzzle.entries().len(), 1);
+        for some in hidden.chunks(cells) {
+            let last = first + some.len() - 1;
+            out.extend_from_slice(format!("# h{first}-h{last}:\n").as_bytes());
+            let mut rows = Vec::new();
+            if some.len() == cells {
+                write_rows(puzzle, some, &self.options, &mut rows);
+            } else {
+                let value = |digit: &Digit| puzzle.geometry().frame().value(*digit).to_string();
+                let values: Vec<String> = some.iter().map(value).collect();
+                rows.extend_from_slice(format!("{}\n", values.join(" ")).as_bytes());
+            }
+            for row in rows.split_inclusive(|byte| *byte == b'\n') {
+                out.extend_from_slice(b"# ");
+                out.extend_from_slice(row);
+            }
+            first += some.len();
         }
     }
 

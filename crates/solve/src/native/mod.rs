@@ -18,6 +18,7 @@ mod bands;
 mod bits;
 mod board;
 mod handover;
+mod hidden;
 mod mask;
 mod network;
 mod nine;
@@ -26,6 +27,8 @@ mod search;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+
+pub use self::hidden::hidden_values;
 
 use self::board::Board;
 use self::handover::Handover;
