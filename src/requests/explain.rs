@@ -12,10 +12,11 @@ use crate::report::{
     ScalePathReport, line,
 };
 use veridoku_core::budget::{Budget, Deadline, Stop};
+use veridoku_core::grid::Verdict;
 use veridoku_core::names::named;
 use veridoku_core::rules::{self, Consumer, Unsupported};
 use veridoku_logic::basic::{self, Event};
-use veridoku_logic::{Logic, Path};
+use veridoku_logic::{End, Logic, Path};
 use veridoku_logic_se::{Cores, Rater, Scale};
 use veridoku_solve::Stats;
 
@@ -152,10 +153,17 @@ pub fn path(
     shortest: bool,
     deadline: &Deadline,
 ) -> (Option<Path>, Option<String>) {
-    let path = subject.start().map(|start| match shortest {
+    let mut path = subject.start().map(|start| match shortest {
         true => logic.shortest_within(&start, deadline),
         false => logic.path_within(&start, deadline),
     });
+    // Logic fills the grid, and may leave open whether hidden cells have values for it. The solvers know.
+    let has_hidden = subject.puzzle.geometry().frame().hidden > 0;
+    if let Some(path) = &mut path
+        && (has_hidden, subject.verdict, path.end) == (true, Verdict::None, End::Solved)
+    {
+        path.end = End::Contradiction;
+    }
     let fault = path.as_ref().and_then(|path| fault(subject, path));
     (path, fault)
 }

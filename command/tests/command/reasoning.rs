@@ -919,3 +919,43 @@ fn a_guided_solve_comes_to_its_end() {
     assert_eq!(out, "This puzzle has several solutions. See `veridoku diagnose`.\n");
     assert_eq!(code, 1);
 }
+
+/// Singles fill the grid, but no shading goes with it. Only a solver knows.
+#[test]
+fn a_full_grid_without_values_of_hidden_cells_is_a_contradiction() {
+    let text = "size: 4x4\nhidden: 16\nyin-yang: h1-h16\nshaded-sum 6: row 1 | h1-h16\n\
+        shaded-sum 3: row 2 | h1-h16\nshaded-sum 5: column 1 | h1-h16\ngrid: 12343412214343..\n";
+    let (out, err, code) = run(&["check"], text);
+    assert_eq!((&out[..], code), ("none\n", 1), "{err}");
+    let (out, err, code) = run(&["explain"], text);
+    assert!(
+        !err.contains("error") && !out.contains("solved by") && code == 1,
+        "{code}: {out}{err}"
+    );
+    let (out, ..) = run(&["explain", "--output", "json"], text);
+    assert_eq!(objects(&out)[0]["end"]["kind"], json!("contradiction"), "{out}");
+}
+
+/// The shading that `solve` shows satisfies the rule that it is about.
+#[test]
+fn values_of_hidden_cells_go_with_the_solution() {
+    let text = "size: 4x4\nhidden: 16\nyin-yang: h1-h16\nshaded-sum 9: row 1 | h1-h16\n\
+        given: r1c1=1 r1c2=2 r1c3=3 r2c1=3 r3c1=2\n";
+    let (out, _, _) = run(&["solve", "--output", "json"], text);
+    let entry = &objects(&out)[0];
+    let hidden: Vec<i64> = serde_json::from_value(entry["hidden"].clone()).expect("numbers");
+    assert_eq!(hidden.len(), 16, "{out}");
+    // The first row is 1 2 3 4.
+    let shaded = (0..4).filter(|place| hidden[*place] == 2).map(|place| place + 1);
+    assert_eq!(shaded.sum::<usize>(), 9, "{out}");
+    let is_even = |corner: usize| {
+        let square = [0, 1, 4, 5].map(|place| hidden[corner + place]);
+        square.iter().all(|value| *value == square[0])
+    };
+    assert!(![0, 1, 2, 4, 5, 6, 8, 9, 10].into_iter().any(is_even), "{out}");
+    let (out, _, _) = run(&["solve", "--output", "grid"], text);
+    let row: String = hidden[..4].iter().map(i64::to_string).collect();
+    assert!(out.contains(&format!("\n# h1-h16:\n# {row}\n")), "{out}");
+    let (out, _, _) = run(&["solve", "--output", "json"], UNIQUE);
+    assert!(objects(&out)[0].get("hidden").is_none(), "{out}");
+}
