@@ -289,7 +289,7 @@ impl Arrangement {
     /// The cell at a row and column of the plane; `None` where no grid is.
     #[inline]
     pub fn cell_at(&self, row: usize, column: usize) -> Option<Cell> {
-        if column >= self.columns {
+        if row >= self.rows || column >= self.columns {
             return None;
         }
         *self.cells.get(row * self.columns + column)?
@@ -419,6 +419,16 @@ mod tests {
 
     fn named(name: Overlap, shape: Shape) -> Arrangement {
         Arrangement::named(name, shape).expect("an arrangement")
+    }
+
+    /// Pretty output asks for the place above the first row, whose number wraps.
+    #[test]
+    fn a_place_outside_of_a_board_has_no_cell() {
+        let board = Arrangement::of_cells(4, 2, 2, |_, _| true).expect("a board");
+        for place in [(usize::MAX, 0), (0, usize::MAX), (2, 0), (0, 2)] {
+            assert_eq!(board.cell_at(place.0, place.1), None, "{place:?}");
+            assert!(board.has_edge((0, 0), place), "{place:?}");
+        }
     }
 
     /// The number of cells is that of all grids, less those that are counted again where grids overlap.
