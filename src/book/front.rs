@@ -1,7 +1,9 @@
 //! The pages around the puzzles: the title, how to play, the contents, and the rules of a chapter.
 
+use veridoku_core::families::Family;
 use veridoku_core::grid::Geometry;
 use veridoku_logic::Level;
+use veridoku_logic::explain::{Goal, Language, goal};
 
 use super::canvas::{Anchor, Canvas, Link, Look};
 use super::gather::{BookPuzzle, Plan, PlannedChapter};
@@ -203,46 +205,112 @@ pub(super) fn how_to_play(plan: &Plan, starts: &[usize], sheet: &Sheet) -> Leaf 
 
 /// What the page says, paragraph by paragraph.
 fn instructions(plan: &Plan, starts: &[usize]) -> Vec<String> {
-    let digits = |geometry: &Geometry| {
-        let lowest = geometry.frame().lowest;
-        format!("{lowest} to {}", lowest + geometry.side() as i32 - 1)
-    };
-    let of_all = || plan.chapters.iter().flat_map(PlannedChapter::geometries);
-    let digits = match &distinct(of_all().map(digits))[..] {
-        [digits] => format!("The digits are {digits}."),
-        _ => {
-            let of_size = |geometry: &Geometry| {
-                format!("{} in a grid of {}", digits(geometry), size(geometry))
-            };
-            format!("The digits are {}.", distinct(of_all().map(of_size)).join(", "))
-        }
-    };
-    let mut said = vec![
-        format!(
-            "Write a digit into every empty cell. Each row, each column, and each box with a thick border holds \
-             every digit exactly once. {digits}"
-        ),
+    let all: Vec<(&Geometry, Option<Goal>)> = (plan.chapters.iter())
+        .flat_map(PlannedChapter::geometries)
+        .map(|geometry| (geometry, goal(geometry, Language::English)))
+        .collect();
+    let kinds = distinct(all.iter().filter_map(|(_, goal)| Some(&goal.as_ref()?.title[..])));
+    let grids: Vec<&Geometry> =
+        all.iter().filter(|(_, goal)| goal.is_none()).map(|(geometry, _)| *geometry).collect();
+    let mut said = vec![task(&grids, &all)];
+    if !kinds.is_empty() {
+        let names = in_words(&kinds);
+        said.push(format!("The rules of {names} are explained where the chapter begins."));
+    }
+    said.push(
         "Every puzzle has exactly one solution. The puzzles of a chapter become harder from the first to the last. The \
          number after the level says how much work a puzzle is: each step counts, and a harder one counts more."
             .to_owned(),
-    ];
-    if plan.chapters.iter().any(has_rules) {
+    );
+    if plan.chapters.iter().any(has_more_rules) {
         said.push(
             "Some chapters have additional rules. They are explained where the chapter begins."
                 .to_owned(),
         );
     }
     if plan.puzzles().any(|puzzle| puzzle.hint.is_some()) {
-        said.push(
-            "A line below a puzzle names the first digit to find, and what is needed for it. Boxes are counted from left \
-             to right, and from the top to the bottom."
-                .to_owned(),
-        );
+        said.push(hints(&grids, &all));
     }
     if let Some(solutions) = starts.last() {
         said.push(format!("The solutions begin on page {solutions}."));
     }
     said
+}
+
+/// What to write into the cells, and what rows, columns and boxes have in the grids of a book that are Sudokus.
+fn task(grids: &[&Geometry], all: &[(&Geometry, Option<Goal>)]) -> String {
+    let is_of_letters = |geometry: &&Geometry| Family::of(geometry) == Some(Family::EasyAsAbc);
+    let letters = all.iter().filter(|(geometry, _)| is_of_letters(geometry)).count();
+    let write = match letters {
+        0 => "Write a digit into every empty cell.",
+        some if some == all.len() => "Write letters into the empty cells. Some cells stay empty.",
+        _ => {
+            "Write a digit into every empty cell. In an Easy as ABC, write letters; some cells stay empty."
+        }
+    };
+    if grids.is_empty() {
+        return write.to_owned();
+    }
+    let digits = |geometry: &Geometry| {
+        let lowest = geometry.frame().lowest;
+        format!("{lowest} to {}", lowest + geometry.side() as i32 - 1)
+    };
+    let digits = match &distinct(grids.iter().map(|geometry| digits(geometry)))[..] {
+        [digits] => format!("The digits are {digits}."),
+        _ => {
+            let of_size = |geometry: &&Geometry| {
+                format!("{} in a grid of {}", digits(geometry), size(geometry))
+            };
+            format!("The digits are {}.", distinct(grids.iter().map(of_size)).join(", "))
+        }
+    };
+    let each = match grids.len() == all.len() {
+        true => "Each row",
+        false => "In a Sudoku of one grid, each row",
+    };
+    format!(
+        "{write} {each}, each column, and each box with a thick border holds every digit exactly once. {digits}"
+    )
+}
+
+/// What the hints say, and how they count.
+fn hints(grids: &[&Geometry], all: &[(&Geometry, Option<Goal>)]) -> String {
+    let overlapping = || {
+        let arrangements = all.iter().filter_map(|(geometry, _)| geometry.arrangement());
+        arrangements.filter(|grids| grids.shape().is_some())
+    };
+    let has_kakuro = all.iter().any(|(geometry, _)| Family::of(geometry) == Some(Family::Kakuro));
+    let mut said =
+        vec!["A line below a puzzle names the first digit to find, and what is needed for it."];
+    if !grids.is_empty() || overlapping().next().is_some() {
+        said.push("Boxes are counted from left to right, and from the top to the bottom.");
+    }
+    if overlapping().next().is_some() {
+        said.push("Boxes and rows are counted in each grid.");
+        if overlapping().all(|grids| grids.corners().is_sorted()) {
+            said.push("Overlapping grids are counted in the same way.");
+        }
+    }
+    if has_kakuro {
+        said.push("In a Kakuro, rows and columns that contain only sums are also counted.");
+    }
+    said.join(" ")
+}
+
+/// `KenKen, Kakuro and Samurai`
+fn in_words(names: &[&str]) -> String {
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// Whether a chapter has rules in addition to those of its kind of puzzle.
+fn has_more_rules(chapter: &PlannedChapter) -> bool {
+    chapter.geometries().any(|geometry| {
+        let kind = usize::from(goal(geometry, Language::English).is_some());
+        meanings(geometry).len() > kind
+    })
 }
 
 /// Whether a chapter has rules beyond rows, columns and boxes.
@@ -285,7 +353,10 @@ pub(super) fn rules(chapter: &PlannedChapter, sheet: &Sheet) -> Vec<Leaf> {
     let mut explained: Vec<(Meaning, &BookPuzzle)> = Vec::new();
     for puzzle in shown {
         for meaning in meanings(puzzle.puzzle.geometry()) {
-            if explained.iter().all(|(known, _)| known.name != meaning.name) {
+            // The digits of a KenKen depend on its size.
+            let is_known =
+                |known: &Meaning| (&known.name, &known.text) == (&meaning.name, &meaning.text);
+            if !explained.iter().any(|(known, _)| is_known(known)) {
                 explained.push((meaning, puzzle));
             }
         }

@@ -1,6 +1,7 @@
 //! The rules of a chapter, in sentences for people who solve on paper.
 
 use veridoku_core::grid::{Geometry, RuleId, RuleKind, Variant};
+use veridoku_logic::explain::{Language, goal};
 
 /// A rule to explain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,12 +14,21 @@ pub(super) struct Meaning {
     pub(super) rules: Vec<RuleId>,
 }
 
-/// What a grid demands in addition to rows, columns and boxes: its regions, its variants, then its rules by kind.
+/// What a grid demands in addition to rows, columns and boxes: its family, which then is all, or that it overlaps others
+/// or has no boxes; its regions, its variants, then its rules by kind.
 pub(super) fn meanings(geometry: &Geometry) -> Vec<Meaning> {
     let mut meanings = Vec::new();
     let mut add = |name: &str, text: &str, rules| {
         meanings.push(Meaning { name: name.into(), text: text.into(), rules });
     };
+    if let Some(goal) = goal(geometry, Language::English) {
+        let all = || (0..geometry.rules().len()).map(RuleId::from_index).collect();
+        let is_all = goal.clues.is_some();
+        add(&goal.title, &goal.text, if is_all { all() } else { Vec::new() });
+        if is_all {
+            return meanings;
+        }
+    }
     if geometry.regions().is_some() {
         let text = "Thick borders enclose regions of any shape instead of boxes. Each region holds every digit once.";
         add("Jigsaw", text, Vec::new());
@@ -165,5 +175,21 @@ mod tests {
         assert_eq!(names, ["X", "Killer cages", "Slow thermo"]);
         assert_eq!(meanings[1].rules.len(), 2);
         assert!(meanings.iter().all(|meaning| meaning.text.ends_with('.')));
+    }
+
+    #[test]
+    fn a_family_is_explained_instead_of_its_rules() {
+        let names = |text: &str| -> Vec<String> {
+            let puzzle = read_puzzle(text, ReadOptions::default()).expect("a puzzle");
+            meanings(puzzle.geometry()).into_iter().map(|meaning| meaning.name).collect()
+        };
+        let cages = "size: 3x3; boxes: none; sum 3: r1c1 r1c2; difference 1: r1c3 r2c3; product 6: r2c1 r2c2 r3c1; \
+                     ratio 2: r3c2 r3c3";
+        assert_eq!(names(cages), ["KenKen"]);
+        assert_eq!(names("5n3L:aAbBaBAaBbCbAd,y"), ["Easy as ABC"]);
+        assert_eq!(names("board: 3x3 1-9\n- 4\\ 3\\\n\\3 . .\n\\4 . ."), ["Kakuro"]);
+        // Overlapping grids may have rules in addition.
+        let killer = "size: 4x4; grids: twin; killer 5: r1c1 r1c2";
+        assert_eq!(names(killer), ["Twin", "Killer cages"]);
     }
 }

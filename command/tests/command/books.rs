@@ -237,6 +237,74 @@ fn a_chapter_may_have_puzzles_of_a_file() {
     assert!(said.contains("`level` has no effect on `puzzles`"), "{said}");
 }
 
+/// Each with a part of its explanation.
+const KINDS: [(&str, &str, &str); 5] = [
+    (
+        "Twin",
+        "size: 4x4; grids: twin; grid: ....14...3.42...3.........4.",
+        "grids overlap. Each is a Sudoku",
+    ),
+    ("KenKen", "keen 4:a_4a__a_c_baa,a8a9m4m8s1m4", "Each cage has a number and an operation."),
+    (
+        "Kakuro",
+        "board: 4x5 1-9\n- 4\\ 3\\ - -\n\\3 . . 3\\ 6\\\n\\10 . . . .\n- - \\3 . .\n",
+        "The digits of a run differ.",
+    ),
+    ("Futoshiki", "4:0,0,0L,0L,0,0D,0,1,0,0,0,0,0,0,0,4", "points to the smaller digit."),
+    ("ABC", "5n3L:aAbBaBAaBbCbAd,y", "each of the letters A to C exactly once"),
+];
+
+#[test]
+fn families_and_overlapping_grids_are_explained_by_their_own_rules() {
+    let folder = folder("kinds");
+    let recipe = |kinds: &[(&str, &str, &str)]| -> String {
+        let chapter = |(title, text, _): &(&str, &str, &str)| {
+            let file = folder.join(format!("{title}.txt")).display().to_string();
+            let (text, _, code) = run(&["convert", "--to", "rules"], text);
+            assert_eq!(code, 0, "{title}");
+            fs::write(&file, text).expect("a file");
+            format!("[[chapter]]\ntitle = {title:?}\npuzzles = {file:?}\n")
+        };
+        format!("hints = true\n{}", kinds.iter().map(chapter).collect::<String>())
+    };
+    let book = texts(&html(&recipe(&KINDS), &[])).join(" ");
+    for (title, _, said) in KINDS {
+        assert!(book.contains(said), "{title}: {book}");
+    }
+    for wrong in [
+        "thick border",
+        "White dots",
+        "Black dots",
+        "Killer cages",
+        "Look and say",
+        "Regex",
+        "additional rules",
+    ] {
+        assert!(!book.contains(wrong), "{wrong}: {book}");
+    }
+    let said = "The rules of Twin, KenKen, Kakuro, Futoshiki and Easy as ABC are explained where";
+    assert!(book.contains(said), "{book}");
+    // The hints: a box of a grid, a run, and a letter.
+    let hints = |index: usize| texts(&html(&recipe(&KINDS[index..=index]), &[])).join(" ");
+    let twin = hints(0);
+    assert!(twin.contains(" of grid 1.") || twin.contains(" of grid 2."), "{twin}");
+    let kakuro = hints(2);
+    assert!(kakuro.contains(" in the run ") && kakuro.contains(" with the sum "), "{kakuro}");
+    let letters = hints(4);
+    let is_named = |letter: char| letters.contains(&format!("the {letter} in row "));
+    assert!(['A', 'B', 'C'].into_iter().any(is_named), "{letters}");
+    assert!(letters.contains("Write letters into the empty cells."), "{letters}");
+    // Beside a usual grid, the page says whose rows, columns and boxes it means.
+    let usual = (
+        "Usual",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "",
+    );
+    let book = texts(&html(&recipe(&[usual, KINDS[1]]), &[])).join(" ");
+    assert!(book.contains("In a Sudoku of one grid, each row, each column"), "{book}");
+    assert!(book.contains("The digits are 1 to 9."), "{book}");
+}
+
 #[test]
 fn a_book_that_is_not_ready_in_time_is_not_written() {
     let recipe = "title = \"A\"\nseed = 1\n[[chapter]]\nlevel = \"extreme\"\ncount = 9000\n";

@@ -25,6 +25,7 @@ mod wording;
 pub use super::words::blockers::{Blocker, Blockers, blockers};
 pub use super::words::claim::{Claim, Single};
 pub use super::words::explanation::Explanation;
+pub use super::words::goal::{Goal, goal, run_of};
 pub use super::words::language::Language;
 pub use super::words::lesson::LessonText;
 pub use ease::{Paper, easiest};

@@ -17,6 +17,7 @@
 //! | [`claim`] | conclusions, as data and in words |
 //! | [`exocet`] | exocets |
 //! | [`explanation`] | a reason that ends with its claims |
+//! | [`goal`] | what families, overlapping grids and boards demand |
 //! | [`branches`] | the nodes of a chain in numbered lines |
 //! | [`chains`] | chains, and what they have in common with nets |
 //! | [`nets`] | nets and whips |
@@ -41,6 +42,7 @@ pub mod claim;
 pub mod exocet;
 pub mod exocet_lessons;
 pub mod explanation;
+pub mod goal;
 pub mod language;
 pub mod lesson;
 pub mod names;
