@@ -186,6 +186,48 @@ fn the_tutorial_and_show_say_the_rules() {
 }
 
 #[test]
+fn the_tutorial_explains_families_and_overlapping_grids() {
+    let greeting = |arguments: &[&str], text: &str| {
+        let (out, _, code) = run(&[&["tutorial"], arguments, &[text]].concat(), "quit\nfin\n");
+        assert_eq!(code, 0, "{text}: {out}");
+        out.split("Type a placement").next().expect("a greeting").to_owned()
+    };
+    let kenken = greeting(&[], "keen 4:a_4a__a_c_baa,a8a9m4m8s1m4");
+    assert!(
+        kenken.starts_with(
+            "KenKen. Every row and every column contains the digits 1 to 4 exactly once."
+        ),
+        "{kenken}"
+    );
+    assert!(
+        kenken.contains("\n  9+: ")
+            && kenken.contains("\n  1\u{2212}: ")
+            && !kenken.contains("product 4:"),
+        "{kenken}"
+    );
+    let letters = greeting(&[], "5n3L:aAbBaBAaBbCbAd,y");
+    assert!(
+        letters.starts_with("Easy as ABC. ") && letters.contains("column 2 from above: A\n"),
+        "{letters}"
+    );
+    assert!(letters.ends_with("1 is A, 2 is B and so on, and 0 is an empty cell.\n"), "{letters}");
+    assert!(!letters.contains("frame") && !letters.contains("look-and-say"), "{letters}");
+    let twin = greeting(
+        &[],
+        "size: 4x4; grids: twin; killer: r1c1 r1c2; grid: ....14...3.42...3.........4.",
+    );
+    assert!(twin.starts_with("Twin. The 2 grids overlap. Each is a Sudoku"), "{twin}");
+    assert!(twin.ends_with("These rules also hold:\n  killer: r1c1 r1c2\n"), "{twin}");
+    let kakuro = "board: 4x5 1-9\n- 4\\ 3\\ - -\n\\3 . . 3\\ 6\\\n\\10 . . . .\n- - \\3 . .\n";
+    let kakuro = greeting(&[], kakuro);
+    assert!(kakuro.starts_with("Kakuro. ") && kakuro.contains("\n  10: r3c2-r3c5\n"), "{kakuro}");
+    let french = greeting(&["--language", "fr"], "keen 4:a_4a__a_c_baa,a8a9m4m8s1m4");
+    let said =
+        "KenKen. Chaque ligne et chaque colonne contient les chiffres de 1 à 4, chacun une fois.";
+    assert!(french.starts_with(said), "{french}");
+}
+
+#[test]
 fn alternatives_are_drawn_as_alternatives() {
     let draw = |text: &str| run(&["show", "--output", "svg"], text).0;
     let either = draw("size: 4x4; any-of; killer 3: r1c1 r1c2; or; thermo: r1c1 r1c2; end");

@@ -4,8 +4,9 @@
 //! why it is wrong. A hint eliminates its candidates, so the next hint continues from there.
 
 use veridoku::advice::{Judge, Judgment, Move};
+use veridoku::families;
 use veridoku::format::RuleTexts;
-use veridoku::logic::explain::{self, Detail, Language, Paper};
+use veridoku::logic::explain::{self, Detail, Goal, Language, Paper};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
 use veridoku::requests::read_move;
 use veridoku::{Candidate, Deadline, Geometry, Solution, printable};
@@ -77,6 +78,10 @@ impl Session {
 
     /// The first text.
     pub(super) fn welcome(&self) -> String {
+        let language = self.lessons.unwrap_or(Language::English);
+        if let Some(goal) = explain::goal(self.geometry(), language) {
+            return self.welcome_to(&goal);
+        }
         let lowest = self.geometry().frame().lowest;
         let highest = lowest + self.side() as i32 - 1;
         let mut kinds: Vec<String> = Vec::new();
@@ -93,10 +98,7 @@ impl Session {
             }
             _ => kinds.concat(),
         };
-        let texts = RuleTexts::new(self.geometry());
-        let rules: String = (self.geometry().rules().iter())
-            .map(|rule| format!("  {}\n", texts.of(rule)))
-            .collect();
+        let rules = self.rules();
         let is_plain = rules.is_empty();
         if self.is_french() {
             let rules =
@@ -106,11 +108,8 @@ impl Session {
                 false => "chaque maison",
             };
             return french::typeset(&format!(
-                "Remplissez la grille : {houses} contient les chiffres de {lowest} à {highest}, chacun une fois{rules}\
-                 Écrivez un chiffre et sa place, comme L4C7=5 pour un 5 en ligne 4, colonne 7 ; ou indice, \
-                 pourquoi, annuler, aide, fin.\n{}\n{}\n",
-                self.grid(),
-                self.question()
+                "Remplissez la grille : {houses} contient les chiffres de {lowest} à {highest}, chacun une fois{rules}{}",
+                self.usage()
             ));
         }
         let rules = match is_plain {
@@ -123,13 +122,49 @@ impl Session {
                 " so that every {kinds} contains the digits {lowest} to {highest} exactly once"
             ),
         };
-        format!(
-            "Fill the grid{so}{rules}\
-             Type a placement, as in r4c7=5 for a 5 in row 4, column 7; or hint, why, undo, help, quit.\n\
-             {}\n{}\n",
-            self.grid(),
-            self.question()
-        )
+        format!("Fill the grid{so}{rules}{}", self.usage())
+    }
+
+    /// The first text for a kind of puzzle that is not a Sudoku in one grid.
+    fn welcome_to(&self, goal: &Goal) -> String {
+        let mut text = format!("{}. {}\n", goal.title, goal.text);
+        match &goal.clues {
+            Some(clues) => clues.iter().for_each(|clue| text.push_str(&format!("  {clue}\n"))),
+            None => {
+                let rules = self.rules();
+                if !rules.is_empty() {
+                    text.push_str(
+                        self.said("These rules also hold:\n", "Ces règles s’y ajoutent :\n"),
+                    );
+                    text.push_str(&rules);
+                }
+            }
+        }
+        if families::letters(self.geometry()).is_some() {
+            text.push_str(self.said(
+                "In the grid 1 is A, 2 is B and so on, and 0 is an empty cell.\n",
+                "Dans la grille, 1 est A, 2 est B et ainsi de suite, et 0 est une case vide.\n",
+            ));
+        }
+        text.push_str(&self.usage());
+        if self.is_french() { french::typeset(&text) } else { text }
+    }
+
+    /// The rules that the text of the puzzle states, one a line.
+    fn rules(&self) -> String {
+        let texts = RuleTexts::new(self.geometry());
+        let rules = self.geometry().stated_rules();
+        rules.map(|rule| format!("  {}\n", texts.of(rule))).collect()
+    }
+
+    /// What may be typed, the grid, and the first question.
+    fn usage(&self) -> String {
+        let usage = self.said(
+            "Type a placement, as in r4c7=5 for a 5 in row 4, column 7; or hint, why, undo, help, quit.",
+            "Écrivez un chiffre et sa place, comme L4C7=5 pour un 5 en ligne 4, colonne 7 ; ou indice, pourquoi, \
+             annuler, aide, fin.",
+        );
+        format!("{usage}\n{}\n{}\n", self.grid(), self.question())
     }
 
     /// Answers a line.
