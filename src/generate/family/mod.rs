@@ -13,8 +13,9 @@
 //! | `kakuro` | the layout, digits and sums of a Kakuro |
 //! | `clues` | signs, numbers and letters, and which of them can be left out |
 //!
-//! Except for a Kakuro, the result is minimal: no clue can be left out, and in a KenKen no cage of one cell can join
-//! another cage with the operation that was drawn for it. A minimal puzzle is seldom easy. So for a level clues come
+//! A Futoshiki, a skyscrapers puzzle and an Easy as ABC are minimal: no clue and no given is redundant. A KenKen and a
+//! Kakuro keep the clues of all cages and runs, so some of these may be redundant; in a KenKen no cage of one cell can
+//! join another cage with the operation that was drawn for it. A minimal puzzle is seldom easy. So for a level clues come
 //! back, and then givens, or cages are split again: as many as logic needs to solve the puzzle without harder
 //! techniques. A question that takes too many guesses counts as "perhaps not unique", which costs a clue and never
 //! makes a wrong puzzle.
