@@ -173,6 +173,23 @@ fn the_definitions_of_the_guide_are_read() {
     assert!(count >= 20, "{count} definitions");
 }
 
+/// Each example of the guide has a solution without the others of its block.
+#[test]
+fn each_example_of_the_guide_can_be_satisfied() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/guide/define.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let blocks = page.split("```text\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let mut count = 0;
+    for example in blocks.flat_map(|block| block.split("\n\n")) {
+        let hidden = if example.contains("h81") { "hidden: 81\n" } else { "" };
+        let puzzle = read(&format!("size: 9x9\n{hidden}{example}")).unwrap();
+        let answer = Backend::Native.solver().answer(&puzzle, &Budget::solutions(1), 1).unwrap();
+        assert_eq!(answer.solutions.len(), 1, "{example}");
+        count += 1;
+    }
+    assert!(count >= 15, "{count} examples");
+}
+
 /// Shaded cells: hidden cells, one for each cell of the grid, which the rules connect.
 #[test]
 fn definitions_use_hidden_cells() {
