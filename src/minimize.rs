@@ -39,8 +39,18 @@ pub enum MinimizeError {
     Pattern {
         /// The name of a cell that is given.
         found: String,
-        /// The name of its image, which is blank, or no cell of the board.
+        /// The name of its image, which is blank.
         expected: String,
+        /// The symmetry.
+        symmetry: Symmetry,
+    },
+    /// A board that lacks the symmetry.
+    #[error(
+        "the board is not symmetric: {found} has no image; expected another symmetry than {symmetry}, or none"
+    )]
+    Board {
+        /// The name of a cell that is given.
+        found: String,
         /// The symmetry.
         symmetry: Symmetry,
     },
@@ -106,16 +116,17 @@ pub fn minimal_forms(
 /// The givens that are removed together.
 fn orbits(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Vec<Vec<Cell>>, MinimizeError> {
     let plane = puzzle.geometry().plane();
+    let is_square = plane.rows() == plane.columns();
     let mut orbits = Vec::new();
     for found in puzzle.givens().map(|given| given.cell) {
-        let orbit = symmetry.orbit_of(found, plane).and_then(|orbit| {
-            let blank = orbit.iter().find(|cell| puzzle.given(**cell).is_none());
-            blank.map_or(Ok(()), |cell| Err(plane.place(*cell))).map(|()| orbit)
-        });
-        let orbit = orbit.map_err(|(row, column)| {
-            let expected = format!("r{}c{}", row + 1, column + 1);
-            MinimizeError::Pattern { found: plane.name(found).to_string(), expected, symmetry }
-        })?;
+        let name = |cell: Cell| plane.name(cell).to_string();
+        let is_possible = is_square || !symmetry.turns_rows_into_columns();
+        let orbit = symmetry.orbit_of(found, plane).filter(|_| is_possible);
+        let orbit = orbit.ok_or_else(|| MinimizeError::Board { found: name(found), symmetry })?;
+        if let Some(expected) = orbit.iter().copied().find(|cell| puzzle.given(*cell).is_none()) {
+            let (found, expected) = (name(found), name(expected));
+            return Err(MinimizeError::Pattern { found, expected, symmetry });
+        }
         if orbit.iter().all(|cell| found <= *cell) {
             orbits.push(orbit);
         }
@@ -340,6 +351,15 @@ mod tests {
         }
         // A quarter turn moves a cell to where none is.
         let fault = orbits(&full, Symmetry::QuarterTurn).unwrap_err().to_string();
-        assert!(fault.contains("r1c1 is given, but r1c6 is not"), "{fault}");
+        assert!(fault.contains("the board is not symmetric: r1c1 has no image"), "{fault}");
+        // Only a square turns onto itself in this way, though each of these cells has an image.
+        let board: Puzzle = "board: 4x6 1-6\n......\n......\n......\n......\ngiven: r1c1=1"
+            .parse()
+            .expect("a board");
+        let fault = orbits(&board, Symmetry::Diagonal).unwrap_err().to_string();
+        assert!(fault.contains("r1c1 has no image"), "{fault}");
+        assert!(
+            orbits(&board, Symmetry::HalfTurn).unwrap_err().to_string().contains("but r4c6 is not")
+        );
     }
 }

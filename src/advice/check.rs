@@ -1,7 +1,7 @@
 //! Checks a solution path: no step may contradict the solution, nor its end the verdict.
 
 use super::Subject;
-use veridoku_core::grid::{Solution, Verdict};
+use veridoku_core::grid::{Geometry, Solution, Verdict};
 use veridoku_logic::{Conclusion, End, Path, Step, explain};
 
 /// Whether a step contradicts a solution.
@@ -11,6 +11,16 @@ pub fn is_against(step: &Step, solution: &Solution) -> bool {
         Conclusion::Eliminate(eliminated) => {
             eliminated.iter().any(|one| solution.digit(one.cell) == one.digit)
         }
+    }
+}
+
+/// How logic ends, by what the solvers know of the puzzle. Logic may fill the grid of a puzzle without a solution, and
+/// leave open whether hidden cells have values for it.
+pub fn end_by(verdict: Verdict, end: End, geometry: &Geometry) -> End {
+    let has_hidden = geometry.frame().hidden > 0;
+    match (has_hidden, verdict, end) {
+        (true, Verdict::None, End::Solved) => End::Contradiction,
+        _ => end,
     }
 }
 

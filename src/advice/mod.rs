@@ -35,7 +35,7 @@ mod logics;
 mod solution_given;
 mod subject;
 
-pub use check::{fault, is_against};
+pub use check::{end_by, fault, is_against};
 pub use given::{Given, Mistake, NotGiven};
 pub use hint::{Adviser, Broken, Hint, HintError, NoStep};
 pub use judge::{Judge, Judgment, Move, Reason};

@@ -52,9 +52,9 @@ fn place(geometry: &Geometry, Candidate { cell, digit }: Candidate) -> String {
     };
     let (row, column) = geometry.plane().place(cell);
     let place = of_kind(HouseKind::Box).or_else(|| of_kind(HouseKind::Row)).or_else(|| {
-        // The rows of an Easy as ABC are rules.
-        let is_of_letters = families::letters(geometry).is_some();
-        is_of_letters.then(|| format!("row {}", row + 1)).or_else(|| run_of(geometry, cell))
+        // The rows of a part of a square, such as an Easy as ABC, are rules.
+        let is_in_row = geometry.plane().is_square();
+        is_in_row.then(|| format!("row {}", row + 1)).or_else(|| run_of(geometry, cell))
     });
     let place = place.unwrap_or_else(|| format!("row {}, column {}", row + 1, column + 1));
     format!("the {value} in {place}")
@@ -85,6 +85,7 @@ mod tests {
         assert!(said.starts_with("First digit: the ") && said.contains(", after "), "{said}");
         assert_eq!(clue_of("1234341221434321"), None, "nothing is left to place");
     }
+
     /// The words for a cell and a digit in a geometry.
     fn place_in(text: &str, (row, column): (usize, usize), digit: usize) -> String {
         let puzzle = read_puzzle(text, ReadOptions::default()).expect("a puzzle");
@@ -99,6 +100,8 @@ mod tests {
             place_in("size: 5x5; boxes: none; greater: r1c1 r1c2", (5, 2), 3),
             "the 4 in row 5"
         );
+        let part = "size: 3x3 0-3\ngrid:\n1..\n...\n...";
+        assert_eq!(place_in(part, (1, 2), 3), "the 3 in row 1");
         assert_eq!(place_in("5n3L:aAbBaBAaBbCbAd,y", (2, 1), 1), "the A in row 2");
         let kakuro = "board: 3x3 1-9\n- 4\\ 3\\\n\\3 . .\n\\4 . .";
         assert_eq!(place_in(kakuro, (2, 2), 0), "the 1 in the run across with the sum 3 in row 2");

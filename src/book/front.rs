@@ -288,7 +288,7 @@ fn hints(grids: &[&Geometry], all: &[(&Geometry, Option<Goal>)]) -> String {
     if overlapping().next().is_some() {
         said.push("Boxes and rows are counted in each grid.");
         if overlapping().all(|grids| grids.corners().is_sorted()) {
-            said.push("Overlapping grids are counted in the same way.");
+            said.push("Overlapping grids are also counted from left to right, and from the top to the bottom.");
         }
     }
     if has_kakuro {

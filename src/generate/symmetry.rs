@@ -43,7 +43,7 @@ named! {
 }
 
 /// A turn or a mirroring of the plane: from a cell's row and column, and the same counted from the end, to the row and
-/// column of its image. Where rows and columns change places, the image may be outside of a plane that is no square.
+/// column of its image.
 type Turn = fn(Place, Place) -> Place;
 
 /// A row and a column, from 0.
@@ -75,29 +75,35 @@ impl Symmetry {
     /// The cell of a square, first, and every other cell of its orbit, each once.
     pub fn orbit(self, cell: Cell, side: usize) -> Vec<Cell> {
         let orbit = self.orbit_of(cell, Plane::Square { rows: side, columns: side, side });
-        orbit.unwrap_or_else(|_| vec![cell])
+        orbit.expect("each cell of a square has its images")
     }
 
     /// The cell, first, and every other cell of its orbit, each once.
-    ///
-    /// # Errors
-    /// The row and column, from 0, of an image at which there is no cell.
-    pub(crate) fn orbit_of(self, cell: Cell, plane: Plane<'_>) -> Result<Vec<Cell>, Place> {
+    /// `None` if there is no cell at the place of an image.
+    pub(crate) fn orbit_of(self, cell: Cell, plane: Plane<'_>) -> Option<Vec<Cell>> {
         let mut orbit = vec![cell];
         let mut at = 0;
         while at < orbit.len() {
             let (row, column) = plane.place(orbit[at]);
             let (last_row, last_column) = (plane.rows() - 1, plane.columns() - 1);
             for turn in self.turns() {
-                let image = turn((row, column), (last_row - row, last_column - column));
-                let image = plane.cell_at(image.0, image.1).ok_or(image)?;
+                let (row, column) = turn((row, column), (last_row - row, last_column - column));
+                let image = plane.cell_at(row, column)?;
                 if !orbit.contains(&image) {
                     orbit.push(image);
                 }
             }
             at += 1;
         }
-        Ok(orbit)
+        Some(orbit)
+    }
+
+    /// Whether rows and columns change places: only a plane with as many rows as columns has such a symmetry.
+    pub(crate) fn turns_rows_into_columns(self) -> bool {
+        !matches!(
+            self,
+            Symmetry::None | Symmetry::HalfTurn | Symmetry::Horizontal | Symmetry::Vertical
+        )
     }
 
     /// Whether a pattern of this symmetry can have this number of givens.

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::{Located, OptionError, Other, Question, RatingScale, Reasoning, RequestError, Solving};
-use crate::advice::{Logics, Subject, fault};
+use crate::advice::{Logics, Subject, end_by, fault};
 use crate::report::{
     Additions, EntryReport, ExplainReport, HistoryEnd, HistoryReport, HistoryTotals,
     ScalePathReport, line,
@@ -16,7 +16,7 @@ use veridoku_core::grid::Verdict;
 use veridoku_core::names::named;
 use veridoku_core::rules::{self, Consumer, Unsupported};
 use veridoku_logic::basic::{self, Event};
-use veridoku_logic::{End, Logic, Path};
+use veridoku_logic::{Logic, Path};
 use veridoku_logic_se::{Cores, Rater, Scale};
 use veridoku_solve::Stats;
 
@@ -153,16 +153,13 @@ pub fn path(
     shortest: bool,
     deadline: &Deadline,
 ) -> (Option<Path>, Option<String>) {
+    let geometry = subject.puzzle.geometry();
     let mut path = subject.start().map(|start| match shortest {
-        true => logic.shortest_within(&start, deadline),
-        false => logic.path_within(&start, deadline),
+        true if subject.verdict != Verdict::None => logic.shortest_within(&start, deadline),
+        _ => logic.path_within(&start, deadline),
     });
-    // Logic fills the grid, and may leave open whether hidden cells have values for it. The solvers know.
-    let has_hidden = subject.puzzle.geometry().frame().hidden > 0;
-    if let Some(path) = &mut path
-        && (has_hidden, subject.verdict, path.end) == (true, Verdict::None, End::Solved)
-    {
-        path.end = End::Contradiction;
+    if let Some(path) = &mut path {
+        path.end = end_by(subject.verdict, path.end, geometry);
     }
     let fault = path.as_ref().and_then(|path| fault(subject, path));
     (path, fault)

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Located, OptionError, Other, Question, Reasoning, RequestError, Solving};
-use crate::advice::Logics;
+use crate::advice::{Logics, end_by};
 use crate::canonical::Canonicalizer;
 use crate::report::{RateReport, ScaleReport};
 use veridoku_core::budget::{Deadline, Stop};
@@ -192,6 +192,7 @@ impl Ratings {
             None => logic.rate_within(puzzle, deadline),
             Some(_) => logic.rate_within(Position::of_marks(puzzle.clone()).puzzle(), deadline),
         };
+        let end = end_by(verdict, end, puzzle.geometry());
         Ok(Rated { verdict, end, rating })
     }
 }

@@ -934,6 +934,10 @@ fn a_full_grid_without_values_of_hidden_cells_is_a_contradiction() {
     );
     let (out, ..) = run(&["explain", "--output", "json"], text);
     assert_eq!(objects(&out)[0]["end"]["kind"], json!("contradiction"), "{out}");
+    let (out, ..) = run(&["explain", "--shortest"], text);
+    assert!(out.contains("no values of the hidden cells go with this grid"), "{out}");
+    let (out, ..) = run(&["rate", "--output", "json"], text);
+    assert_eq!(objects(&out)[0]["end"], json!("contradiction"), "{out}");
 }
 
 /// The shading that `solve` shows satisfies the rule that it is about.

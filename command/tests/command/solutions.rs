@@ -432,6 +432,15 @@ fn solutions_of_any_board_are_compared_in_every_table() {
         let (out, err, code) = check(&[], &damaged);
         assert!(out.starts_with("unique, but not the solution given (") && code == 1, "{out}");
         assert!(err.ends_with("; solutions given: 0 right, 1 wrong\n"), "{err}");
+        let shorter = format!("{before}\"solution\":\"{}", &solution[1..]);
+        let (out, _, code) = check(&[], &shorter);
+        assert!(out.contains(" cells in the solution; expected ") && code == 1, "{out}");
+        // A table without a heading.
+        let (solved, ..) = run(&["solve", "--output", "csv", "--columns", "solution"], &puzzle);
+        let (_, row) = solved.split_once('\n').expect("a heading");
+        let (out, err, _) = check(&["--format", "csv"], row);
+        assert_eq!(out, "unique\n", "{row}");
+        assert!(err.ends_with("; solutions given: 1 right, 0 wrong\n"), "{row}: {err}");
     }
 }
 

@@ -171,7 +171,10 @@ fn asked(name: &str) -> Vec<Value> {
             .chain([json!({"puzzle": drawn(), "scale": "se"})])
             .chain([json!({"puzzle": CHAINS, "language": "en"})])
             .collect(),
-        "solve" => vec![json!({"puzzle": UNIQUE, "timeout": 0})],
+        "solve" => vec![
+            json!({"puzzle": UNIQUE, "timeout": 0}),
+            json!({"puzzle": "size: 4x4; hidden: 1; thermo: h1 r1c1"}),
+        ],
         "diagnose" => vec![
             json!({"puzzle": UNIQUE, "timeout": 0}),
             json!({"puzzle": "size: 4x4; killer 3: r1c1 r1c2; killer 4: r1c1 r1c2"}),

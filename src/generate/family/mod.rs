@@ -13,7 +13,8 @@
 //! | `kakuro` | the layout, digits and sums of a Kakuro |
 //! | `clues` | signs, numbers and letters, and which of them can be left out |
 //!
-//! A Futoshiki, a skyscrapers puzzle and an Easy as ABC are minimal: no clue and no given is redundant. A KenKen and a
+//! A Futoshiki, a skyscrapers puzzle and an Easy as ABC are minimal, as far as the search
+//! decides: no clue and no given is redundant. A KenKen and a
 //! Kakuro keep the clues of all cages and runs, so some of these may be redundant; in a KenKen no cage of one cell can
 //! join another cage with the operation that was drawn for it. A minimal puzzle is seldom easy. So for a level clues come
 //! back, and then givens, or cages are split again: as many as logic needs to solve the puzzle without harder

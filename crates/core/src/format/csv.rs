@@ -331,11 +331,8 @@ fn completed(
     if !puzzle.entries().contains(&None) {
         return None;
     }
-    let side = puzzle.side();
     fields.iter().enumerate().position(|(column, field)| {
-        column != puzzle_column
-            && field.text.len() >= side * side
-            && solution::read(context, side, &field.text).is_ok()
+        column != puzzle_column && solution::is_in(context, puzzle, &field.text)
     })
 }
 

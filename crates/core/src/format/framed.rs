@@ -3,6 +3,9 @@
 //! Only cells that are shown are written, by their values: a character each if no value is above 9, otherwise decimals.
 
 use super::arranged;
+use super::error::ParseErrorKind;
+use super::fault::RuleFault;
+use super::text::symbols::Misread;
 use super::write::{self, WriteOptions};
 use crate::grid::{Cell, Digit, Geometry, Puzzle, Solution};
 
@@ -58,9 +61,30 @@ pub fn write_rows<C: Copy + Into<Option<Digit>>>(
     }
 }
 
-/// The solution in a text next to a puzzle, if it can be read: the values of the cells of the grid, row by row. Each is
-/// a digit or a letter (A for 1), or they are numbers separated by commas or blanks.
-pub(super) fn solution(puzzle: &Puzzle, text: &str) -> Option<Solution> {
+/// The solution in a text next to a puzzle: the values of the cells of the grid, row by row. Each is a digit or a letter
+/// (A for 1), or they are numbers separated by commas or blanks.
+///
+/// # Errors
+/// There are more or fewer values than cells, or something else.
+pub(super) fn solution(puzzle: &Puzzle, text: &[u8]) -> Result<Solution, Misread> {
+    let expected = puzzle.geometry().shown_cells().len();
+    let text = String::from_utf8_lossy(text);
+    values(puzzle, &text).ok_or_else(|| {
+        let text = text.trim();
+        let words = text.split([',', ' ']).filter(|word| !word.is_empty()).count();
+        let found = if words > 1 { words } else { text.chars().count() };
+        if found != expected {
+            return Misread { offset: 0, kind: ParseErrorKind::SolutionCells { found, expected } };
+        }
+        let frame = puzzle.geometry().frame();
+        let highest = frame.lowest + puzzle.side() as i32 - 1;
+        let found = "a solution with another value".to_owned();
+        let expected = format!("values from {} to {highest}", frame.lowest);
+        Misread { offset: 0, kind: RuleFault::Found { found, expected }.into() }
+    })
+}
+
+fn values(puzzle: &Puzzle, text: &str) -> Option<Solution> {
     let cells = puzzle.geometry().shown_cells();
     let text = text.trim();
     let words: Vec<&str> = text.split([',', ' ']).filter(|word| !word.is_empty()).collect();

@@ -86,8 +86,10 @@ pub(super) fn record(
     let puzzle = setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })?;
     let puzzle = puzzle.with_unread(unread);
     let solution = said(&value, "solution").and_then(|text| match &matrix.grids {
-        Some(grids) => framed::solution(&puzzle, &grids.values_of(text, matrix.size)),
-        None => framed::solution(&puzzle, text),
+        Some(grids) => {
+            framed::solution(&puzzle, grids.values_of(text, matrix.size).as_bytes()).ok()
+        }
+        None => framed::solution(&puzzle, text.as_bytes()).ok(),
     });
     let (expected, comment) = (solution.map(Ok), credits.title.clone());
     Ok(Record { expected, comment, credits, ..Record::new(puzzle, line, format) })

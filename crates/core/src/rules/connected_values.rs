@@ -39,11 +39,16 @@ pub(super) fn compile(
     to: &mut Compiler<'_>,
 ) {
     let cells: Vec<Cell> = rows.concat();
+    if !to.takes(cells.len(), cells.len() * size_of::<Cell>()) {
+        return;
+    }
     let known = usize::try_from(size).ok().filter(|size| *size > 0);
     to.connected(&cells, width, known, |value| digits.contains(&value));
-    let is_repeated = |place: usize| cells[..place].contains(&cells[place]);
+    let mut different = cells.clone();
+    different.sort_unstable();
+    different.dedup();
     if let (Some(size), [digit]) = (known, digits)
-        && !(0..cells.len()).any(is_repeated)
+        && different.len() == cells.len()
     {
         to.count(&cells, *digit, size, size);
     } else if size > 0 {

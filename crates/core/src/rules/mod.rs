@@ -317,7 +317,7 @@ pub fn neighbors(geometry: &Geometry) -> Vec<(Cell, Cell)> {
 const WORK_OF_RULE: u64 = 64;
 
 /// The network of a single rule: the constraints on its cells, without houses, pairs and other rules. Words are
-/// automata unless they are of connected cells.
+/// automata; connected cells stay as they are.
 ///
 /// # Errors
 /// Those of [`network_within`].

@@ -25,8 +25,10 @@ pub fn ending(path: &Path) -> String {
         End::Contradiction => {
             let why = match last.dead_end() {
                 Some(end) => end.describe(last.puzzle().geometry()).to_string(),
-                None => broken(&last)
-                    .unwrap_or_else(|| "the steps of the last round contradict each other".into()),
+                None => broken(&last).unwrap_or_else(|| match last.open_count() {
+                    0 => "no values of the hidden cells go with this grid".into(),
+                    _ => "the steps of the last round contradict each other".into(),
+                }),
             };
             format!("contradiction, after {way}: {why}")
         }

@@ -83,6 +83,9 @@ pub fn ending_in(path: &Path, language: Language) -> String {
                     namer.cells(&cells, Join::And),
                     namer.digits(&[digit], Join::And)
                 ),
+                None if last.open_count() == 0 => {
+                    "les valeurs ne respectent pas toutes les règles".to_owned()
+                }
                 None => "les étapes du dernier tour se contredisent".to_owned(),
             };
             format!("contradiction après {way}\u{a0}: {why}")

@@ -317,7 +317,7 @@ fn usual_number(value: &Value) -> Option<i32> {
     number(value).filter(|_| style == USUAL)
 }
 
-/// Title, author and rules. Only in the rules more than commas is encoded.
+/// Title, author and rules. In the title and the author only commas are encoded.
 fn metadata(head: &[&str]) -> Vec<String> {
     let of = |key: &str, at: usize, label: &str| {
         let text = head.get(at)?;

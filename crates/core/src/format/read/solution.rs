@@ -40,20 +40,29 @@ pub(in crate::format) fn of_field(
     puzzle: &Puzzle,
     field: &[u8],
 ) -> Option<Result<Solution, Misread>> {
-    if !framed::is_usual(puzzle.geometry()) {
-        return framed::solution(puzzle, std::str::from_utf8(field).ok()?).map(Ok);
-    }
-    let side = puzzle.side();
+    let cells = puzzle.geometry().shown_cells().len();
     let text = field.trim_ascii();
     let is_unknown = UNKNOWN.iter().any(|word| text.eq_ignore_ascii_case(word.as_bytes()));
-    if is_unknown || 2 * text.len() < side * side && !context.has_solutions {
+    if is_unknown || 2 * text.len() < cells && !context.has_solutions {
         return None;
     }
-    let solution = read(context, side, field);
+    let solution = match framed::is_usual(puzzle.geometry()) {
+        true => read(context, puzzle.side(), field),
+        false => framed::solution(puzzle, text),
+    };
     if solution.is_ok() {
         context.note_solution();
     }
     Some(solution)
+}
+
+/// Whether a field has a completed grid of a puzzle.
+pub(in crate::format) fn is_in(context: &mut Context, puzzle: &Puzzle, field: &[u8]) -> bool {
+    field.len() >= puzzle.geometry().shown_cells().len()
+        && match framed::is_usual(puzzle.geometry()) {
+            true => read(context, puzzle.side(), field).is_ok(),
+            false => framed::solution(puzzle, field).is_ok(),
+        }
 }
 
 /// A solution after the cells of a line.
