@@ -264,10 +264,15 @@ impl Page {
 
     /// Presses an element in its middle. An answer may arrive meanwhile and move it, so a press that misses it is repeated.
     fn press(&self, kind: &str, css: &str) {
+        self.press_found(kind, &format!("document.querySelector({})", json!(css)), css);
+    }
+
+    /// Presses the element that an expression finds. It is found anew for each press: an answer may have drawn it again.
+    fn press_found(&self, kind: &str, find: &str, name: &str) {
         for _ in 0..3 {
             let at = self.script(&format!(
-                "const one = document.querySelector({css}); if (!one) throw new Error('no ' + {css}); {AIM}",
-                css = json!(css)
+                "const one = {find}; if (!one) throw new Error('no ' + {}); {AIM}",
+                json!(name)
             ));
             self.pointer(kind, &[&at], &[]);
             // A press that loads another page leaves nothing behind.
@@ -275,17 +280,14 @@ impl Page {
                 return;
             }
         }
-        panic!("{css} cannot be pressed");
+        panic!("{name} cannot be pressed");
     }
 
     /// Clicks the button with this text.
     pub fn click_text(&self, css: &str, text: &str) {
-        self.script(&format!(
-            "const one = [...document.querySelectorAll({})].find((one) => one.textContent.includes({text})); if (!one) throw new Error('no button ' + {text}); document.querySelectorAll('[data-wanted]').forEach((old) => delete old.dataset.wanted); one.dataset.wanted = ''",
-            json!(css),
-            text = json!(text)
-        ));
-        self.click("[data-wanted]");
+        let all = format!("[...document.querySelectorAll({})]", json!(css));
+        let find = format!("{all}.find((one) => one.textContent.includes({}))", json!(text));
+        self.press_found("mouse", &find, &format!("{css} with {text}"));
     }
 
     /// Presses a cell, or drags over several.
