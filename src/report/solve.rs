@@ -6,8 +6,8 @@ use super::SCHEMA;
 use super::names::{self, cells};
 use super::stated::Stated;
 use veridoku_core::format::OneLine;
-use veridoku_core::grid::{Puzzle, Solution, Verdict};
-use veridoku_solve::{Confirmation, Count, hidden_values};
+use veridoku_core::grid::{Digit, Puzzle, Solution, Verdict};
+use veridoku_solve::{Confirmation, Count};
 
 /// A puzzle with one solution or none, and the verdict. If several solutions of a puzzle are requested, each has a
 /// report.
@@ -42,20 +42,27 @@ impl SolveReport {
         count: Option<Count>,
         text: &OneLine,
     ) -> SolveReport {
-        let frame = puzzle.geometry().frame();
-        let hidden = solution.and_then(|solution| hidden_values(puzzle, solution));
         SolveReport {
             schema: SCHEMA,
             puzzle: Stated::new(puzzle, text),
             verdict: verdict.name(),
             solution: solution.map(|solution| text.solution(puzzle, solution)),
-            hidden: hidden.map(|all| all.into_iter().map(|digit| frame.value(digit)).collect()),
+            hidden: None,
             at_least: at_least(verdict),
             count: count.map(|count| u64::try_from(count.at_least).unwrap_or(u64::MAX)),
             is_exact: count.map(|count| count.exact),
             settled_by: None,
             conflicts: (verdict == Verdict::None).then(|| ConflictReport::all(puzzle)),
         }
+    }
+
+    /// This report with values of hidden cells that go with the solution, as a
+    /// [`HiddenFinder`](veridoku_solve::HiddenFinder) finds them.
+    #[must_use]
+    pub fn with_hidden(self, puzzle: &Puzzle, hidden: Option<Vec<Digit>>) -> SolveReport {
+        let frame = puzzle.geometry().frame();
+        let values = |all: Vec<Digit>| all.into_iter().map(|digit| frame.value(digit)).collect();
+        SolveReport { hidden: hidden.map(values), ..self }
     }
 
     /// This report with the backends that decided the puzzle, if several were used.

@@ -7,10 +7,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::{Located, OptionError, Question, RequestError, Solving};
 use crate::report::SolveReport;
-use veridoku_core::budget::{Budget, Stop};
+use veridoku_core::budget::{Budget, Deadline, Stop};
 use veridoku_core::format::OneLine;
-use veridoku_core::grid::{Puzzle, Solution, Verdict};
-use veridoku_solve::{Confirmation, Count, SolveError, Solver, Stats};
+use veridoku_core::grid::{Digit, Puzzle, Solution, Verdict};
+use veridoku_solve::{Confirmation, Count, HiddenFinder, SolveError, Solver, Stats};
 
 /// Asks for the solution of a puzzle, or for several.
 #[derive(Clone, Debug, Default)]
@@ -35,10 +35,17 @@ pub struct SolveEntry<'a> {
 }
 
 impl SolveEntry<'_> {
-    /// The report of the entry.
-    pub fn report(&self, puzzle: &Puzzle, text: &OneLine) -> SolveReport {
+    /// The report of the entry, with values of hidden cells that go with the solution.
+    pub fn report(
+        &self,
+        puzzle: &Puzzle,
+        hidden: Option<Vec<Digit>>,
+        text: &OneLine,
+    ) -> SolveReport {
         let SolveEntry { solution, verdict, count, confirmation } = *self;
-        SolveReport::new(puzzle, solution, verdict, count, text).with_confirmation(confirmation)
+        SolveReport::new(puzzle, solution, verdict, count, text)
+            .with_hidden(puzzle, hidden)
+            .with_confirmation(confirmation)
     }
 }
 
@@ -58,6 +65,11 @@ impl SolveRequest {
     ) -> Result<(), RequestError> {
         self.solving.expect_used()?;
         let Located { puzzle, text, .. } = located;
+        let mut finder = HiddenFinder::default();
+        let mut report = |entry: SolveEntry<'_>, deadline: &Deadline| {
+            let hidden = entry.solution.and_then(|known| finder.values(puzzle, known, deadline));
+            entry.report(puzzle, hidden, text)
+        };
         let Some(limit) = self.limit else {
             let question = Question { limit: Some(2), keep: 1, continues: false };
             let searched = self.solving.search(puzzle, question, stop)?;
@@ -67,14 +79,15 @@ impl SolveRequest {
                 count: None,
                 confirmation: searched.confirmation.as_ref(),
             };
-            let _ = each(entry.report(puzzle, text));
+            let _ = each(report(entry, &searched.deadline));
             return Ok(());
         };
         OptionError::expect_within("limit", limit, &SolveRequest::LIMITS)?;
         let budget = self.solving.budget(Some(SolveRequest::searched(limit)), stop);
+        let deadline = budget.deadline();
         let mut solver = self.solving.solver();
         each_solution(&mut *solver, puzzle, &budget, limit, &mut |entry| {
-            each(entry.report(puzzle, text))
+            each(report(entry, &deadline))
         })?;
         Ok(())
     }

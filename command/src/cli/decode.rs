@@ -8,6 +8,8 @@ use veridoku::decode::{Colorings, Covers, DecodeError, Decoded, Models};
 use veridoku::encode::size;
 use veridoku::requests::SolveEntry;
 use veridoku::{Puzzle, Verdict};
+use veridoku_core::budget::Deadline;
+use veridoku_solve::HiddenFinder;
 
 use super::encode::{Data, Written, refused};
 use super::input::{Items, Rules};
@@ -131,7 +133,7 @@ fn write_all(
     let mut status = Status::Good;
     // Whether there was a model before, right or wrong.
     let mut is_further = false;
-    let mut text = Vec::new();
+    let (mut text, mut finder) = (Vec::new(), HiddenFinder::default());
     for answer in answers {
         let mut note = None;
         match answer.map_err(|error| Failure::Usage(format!("{name}: {error}"))) {
@@ -141,7 +143,8 @@ fn write_all(
                 // Uniqueness is not known here, and these forms do not state it.
                 let (solution, verdict) = (Some(&solution), Verdict::Unique);
                 let entry = SolveEntry { solution, verdict, count: None, confirmation: None };
-                renderer.entry(puzzle, &entry, &mut text);
+                let hidden = &mut |solution: &_| finder.values(puzzle, solution, &Deadline::NEVER);
+                renderer.entry(puzzle, &entry, hidden, &mut text);
                 out.write_all(&text)?;
             }
             Ok(Decoded::Wrong { line, fault }) => {

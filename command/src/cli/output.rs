@@ -16,7 +16,6 @@ use veridoku::requests::SolveEntry;
 use veridoku::{Cell, Digit, Puzzle, Solution, Verdict};
 use veridoku_core::format::BareCells;
 use veridoku_core::table::TableKind;
-use veridoku_solve::hidden_values;
 
 use super::Failure;
 use super::columnar::Written;
@@ -103,8 +102,15 @@ impl Renderer {
     }
 
     /// Writes an entry. The last entry of a puzzle with several has the number of solutions found and the backends that
-    /// decided it, if the format has a place for these.
-    pub(super) fn entry(&self, puzzle: &Puzzle, entry: &SolveEntry<'_>, out: &mut Vec<u8>) {
+    /// decided it, if the format has a place for these; `hidden` is asked for the values of hidden cells if the format shows
+    /// them.
+    pub(super) fn entry(
+        &self,
+        puzzle: &Puzzle,
+        entry: &SolveEntry<'_>,
+        hidden: &mut dyn FnMut(&Solution) -> Option<Vec<Digit>>,
+        out: &mut Vec<u8>,
+    ) {
         let SolveEntry { solution, verdict, .. } = *entry;
         match self.format {
             SolutionFormat::Line => {
@@ -117,17 +123,17 @@ impl Renderer {
                     Some(solution) => write_rows(puzzle, solution.digits(), &self.options, out),
                     None => write_rows(puzzle, puzzle.entries(), &self.options, out),
                 }
-                self.hidden(puzzle, solution, out);
+                self.hidden(puzzle, solution.and_then(hidden), out);
                 out.push(b'\n');
             }
             SolutionFormat::Pretty => {
                 push_remark(puzzle, verdict, out);
                 self.pretty(puzzle, |cell| solution.map(|known| known.digit(cell)), out);
-                self.hidden(puzzle, solution, out);
+                self.hidden(puzzle, solution.and_then(hidden), out);
                 out.push(b'\n');
             }
             SolutionFormat::Json => {
-                push_report(&entry.report(puzzle, &self.text), out);
+                push_report(&entry.report(puzzle, solution.and_then(hidden), &self.text), out);
             }
             // Their entries are rows of a `Sheet`.
             SolutionFormat::Csv
@@ -140,8 +146,8 @@ impl Renderer {
 
     /// Writes values of the hidden cells that go with a solution, as comments: in rows like those of the grid, if there
     /// are as many hidden cells.
-    fn hidden(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
-        let Some(hidden) = solution.and_then(|solution| hidden_values(puzzle, solution)) else {
+    fn hidden(&self, puzzle: &Puzzle, hidden: Option<Vec<Digit>>, out: &mut Vec<u8>) {
+        let Some(hidden) = hidden else {
             return;
         };
         let (cells, mut first) = (puzzle.entries().len(), 1);

@@ -6,7 +6,10 @@ use std::ops::ControlFlow;
 use veridoku::requests::{SolveEntry, SolveRequest, each_solution};
 use veridoku::{Ending, Puzzle, Verdict};
 use veridoku_core::batch::Output;
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::Solution;
 use veridoku_core::table::Value;
+use veridoku_solve::HiddenFinder;
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat};
@@ -73,7 +76,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let progress = Progress::new(args.progress);
     let writer = EntryWriter { renderer, sheet: sheet.as_ref() };
     if !args.all && args.limit.is_none() {
-        let task = || First { writer };
+        let task = || First { writer, finder: HiddenFinder::default() };
         return solving::run(
             (input, Some(&args.span)),
             solving,
@@ -85,7 +88,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         );
     }
     let search = args.limit.map(SolveRequest::searched);
-    let task = || Several { writer, limit: args.limit.unwrap_or(u64::MAX) };
+    let limit = args.limit.unwrap_or(u64::MAX);
+    let task = || Several { writer, finder: HiddenFinder::default(), limit };
     let source = (input, Some(&args.span));
     solving::run(source, solving, search, task, |_| None, &progress, surroundings)
 }
@@ -103,10 +107,12 @@ impl EntryWriter<'_> {
         &self,
         (puzzle, place): (&Puzzle, &Origin),
         entry: &SolveEntry<'_>,
+        (finder, deadline): (&mut HiddenFinder, &Deadline),
         out: &mut Vec<u8>,
     ) -> Option<String> {
         let Some(sheet) = self.sheet else {
-            self.renderer.entry(puzzle, entry, out);
+            let hidden = &mut |solution: &Solution| finder.values(puzzle, solution, deadline);
+            self.renderer.entry(puzzle, entry, hidden, out);
             return None;
         };
         let SolveEntry { solution, verdict, confirmation, .. } = *entry;
@@ -128,22 +134,24 @@ impl EntryWriter<'_> {
 /// The first solution of each puzzle.
 struct First<'a> {
     writer: EntryWriter<'a>,
+    finder: HiddenFinder,
 }
 
 impl Task for First<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         let is_line = !self.reads_puzzles();
+        let First { writer, finder } = self;
         chunk.each(1, output, |asked, found, output| {
             let verdict = found.stats.verdict();
             if is_line && let Some(cells) = found.bare_solution() {
-                self.writer.renderer.bare_line(cells, verdict, output.out());
+                writer.renderer.bare_line(cells, verdict, output.out());
                 return Ok((verdict, None));
             }
             let solution = found.answer().solutions.first();
             let confirmation = found.confirmation;
             let entry = SolveEntry { solution, verdict, count: None, confirmation };
             let place = (asked.puzzle(), asked.origin());
-            let fault = self.writer.write(place, &entry, output.out());
+            let fault = writer.write(place, &entry, (finder, found.deadline), output.out());
             Ok((verdict, fault))
         })
     }
@@ -161,6 +169,7 @@ impl Task for First<'_> {
 /// Several solutions of each puzzle, written as they are found.
 struct Several<'a> {
     writer: EntryWriter<'a>,
+    finder: HiddenFinder,
     limit: u64,
 }
 
@@ -169,9 +178,10 @@ impl Task for Several<'_> {
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
             let (mut unfit, mut written) = (None, Ok(()));
             let Chunk { solver, budget, tally, .. } = &mut chunk;
-            let limit = self.limit;
-            let stats = each_solution(&mut **solver, puzzle, budget, limit, &mut |entry| {
-                unfit = self.writer.write((puzzle, place), &entry, output.out());
+            let Several { writer, finder, limit } = self;
+            let deadline = budget.deadline();
+            let stats = each_solution(&mut **solver, puzzle, budget, *limit, &mut |entry| {
+                unfit = writer.write((puzzle, place), &entry, (finder, &deadline), output.out());
                 written = output.flow();
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });

@@ -51,7 +51,7 @@ pub use disagreement::{Disagreement, Finding};
 #[cfg(feature = "dlx")]
 pub use dlx::{CoverSolver, DlxSolver};
 pub use memo::{CoverCounter, CoverTally};
-pub use native::{Kernel, NativeSolver, hidden_values};
+pub use native::{HiddenFinder, Kernel, NativeSolver};
 pub use parts::count_by_parts;
 #[cfg(feature = "sat")]
 pub use sat::{SatEngine, SatSolver};

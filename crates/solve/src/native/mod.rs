@@ -28,7 +28,7 @@ mod search;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-pub use self::hidden::hidden_values;
+pub use self::hidden::HiddenFinder;
 
 use self::board::Board;
 use self::handover::Handover;
