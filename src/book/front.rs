@@ -2,8 +2,8 @@
 
 use veridoku_core::families::Family;
 use veridoku_core::grid::Geometry;
-use veridoku_logic::Level;
 use veridoku_logic::explain::{Goal, Language, goal};
+use veridoku_logic::{Level, list};
 
 use super::canvas::{Anchor, Canvas, Link, Look};
 use super::gather::{BookPuzzle, Plan, PlannedChapter};
@@ -214,8 +214,8 @@ fn instructions(plan: &Plan, starts: &[usize]) -> Vec<String> {
         all.iter().filter(|(_, goal)| goal.is_none()).map(|(geometry, _)| *geometry).collect();
     let mut said = vec![task(&grids, &all)];
     if !kinds.is_empty() {
-        let names = in_words(&kinds);
-        said.push(format!("The rules of {names} are explained where the chapter begins."));
+        let names = list(kinds.iter().map(ToString::to_string), "and");
+        said.push(format!("For {names}, the rules are explained where the chapter begins."));
     }
     said.push(
         "Every puzzle has exactly one solution. The puzzles of a chapter become harder from the first to the last. The \
@@ -295,14 +295,6 @@ fn hints(grids: &[&Geometry], all: &[(&Geometry, Option<Goal>)]) -> String {
         said.push("In a Kakuro, rows and columns that contain only sums are also counted.");
     }
     said.join(" ")
-}
-
-/// `KenKen, Kakuro and Samurai`
-fn in_words(names: &[&str]) -> String {
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => names.concat(),
-    }
 }
 
 /// Whether a chapter has rules in addition to those of its kind of puzzle.

@@ -1,6 +1,7 @@
 //! The rules of a chapter, in sentences for people who solve on paper.
 
 use veridoku_core::grid::{Geometry, RuleId, RuleKind, Variant};
+use veridoku_core::names::capitalized;
 use veridoku_logic::explain::{Language, goal};
 
 /// A rule to explain.
@@ -150,15 +151,10 @@ fn of_kind(kind: RuleKind) -> (String, &'static str) {
         RuleKind::Quadruple => {
             ("Quadruples", "The digits in a circle are in the four cells around it, in any order.")
         }
-        _ => return (capitalized(kind.name()), kind.says()),
+        // `slow-thermo` as `Slow thermo`.
+        _ => return (capitalized(&kind.name().replace('-', " ")), kind.says()),
     };
     (name.to_owned(), text)
-}
-
-/// `slow-thermo` as `Slow thermo`.
-fn capitalized(name: &str) -> String {
-    let mut letters = name.chars().map(|letter| if letter == '-' { ' ' } else { letter });
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -141,4 +141,15 @@ mod tests {
         assert_eq!(ways.len(), 2);
         assert_eq!(ways[1], [(60, 60), (60, 132), (132, 132), (132, 60)]);
     }
+
+    #[test]
+    fn holes_that_touch_at_a_corner_share_a_line() {
+        let around: Vec<(usize, usize)> = (0..16)
+            .map(|at| (at / 4, at % 4))
+            .filter(|at| ![(1, 1), (2, 2)].contains(at))
+            .collect();
+        // The cells between the holes keep their own corners, so one line goes around both holes.
+        let corners: Vec<usize> = ways(&around).iter().map(Vec::len).collect();
+        assert_eq!(corners, [4, 8]);
+    }
 }

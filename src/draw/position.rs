@@ -6,6 +6,7 @@ use super::marks::marks;
 use super::scene::{Filling, Scene};
 use veridoku_core::families::{self, Direction, Family, Run};
 use veridoku_core::grid::{Cell, DigitSet, Geometry, Overlap, Puzzle, Solution, Variant};
+use veridoku_core::names::capitalized;
 use veridoku_logic::Position;
 
 /// A puzzle: its givens, and the candidates of cells that it restricts.
@@ -96,11 +97,6 @@ fn name(geometry: &Geometry) -> String {
         );
     }
     format!("{kind} {}x{}{comma}{}", frame.rows, frame.columns, names.join(" and "))
-}
-
-fn capitalized(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The variants and rules that no line shows.

@@ -1,4 +1,4 @@
-//! Enums whose variants have names: on the command line, in messages and in files.
+//! Enums whose variants have names: on the command line, in messages and in files. And how a name begins a sentence.
 //!
 //! [`named`] takes such an enum with the name of each variant after it. From this list it makes the enum itself,
 //! `ALL`, `name()` and [`Display`](std::fmt::Display). If the enum describes its names, as in `Backend("a
@@ -84,6 +84,13 @@ fn without(feature: Option<&str>) -> String {
 fn meant(found: &str, expected: &[&str]) -> String {
     let nearest = UnknownName::nearest(found, expected.iter().copied());
     nearest.map_or_else(String::new, |name| format!("did you mean {name}? "))
+}
+
+/// A name or a sentence with a capital letter at its beginning: `samurai` as `Samurai`.
+#[doc(hidden)]
+pub fn capitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The letters and digits of a name in lower case: case and hyphens do not distinguish names.

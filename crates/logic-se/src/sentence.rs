@@ -6,6 +6,7 @@ use super::hint::{Hint, Reason, StrongLink, UniquenessType};
 use super::layout::{Cells, REGION_COUNT, bits_in, cells_in};
 use super::names::{cell_name, kind, region_name};
 use super::technique::Technique;
+use veridoku_core::names::capitalized;
 use veridoku_logic::list;
 
 /// Why the conclusion of a hint is true.
@@ -189,12 +190,4 @@ fn regions(regions: u32) -> String {
     let which = (0..REGION_COUNT).filter(|region| regions >> region & 1 == 1);
     let kind = which.clone().next().map_or("", kind);
     format!("{kind}s {}", list(which.map(|region| (region % 9 + 1).to_string()), "and"))
-}
-
-/// A sentence with its first letter capitalized.
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }

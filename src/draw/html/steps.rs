@@ -12,6 +12,7 @@ use crate::draw::scene::Scene;
 use crate::draw::xml::escaped;
 use veridoku_core::format::Alphabet;
 use veridoku_core::grid::{Digit, Geometry, Puzzle};
+use veridoku_core::names::capitalized;
 use veridoku_logic::explain::{Language, LessonText};
 use veridoku_logic::{End, Found, Path, Position, Step, Technique, explain};
 
@@ -71,8 +72,10 @@ pub fn steps<'a>(
         let mut out = String::new();
         if let Some(technique) = round.technique() {
             let (level, score) = (technique.level(), technique.score());
-            let (name, level) =
-                (capital(technique, article.language()), level.name_in(article.language()));
+            let (name, level) = (
+                capitalized(technique.name_in(article.language())),
+                level.name_in(article.language()),
+            );
             push_element("h3", &format!("{name} ({level}, {score})"), &mut out);
         }
         out.push_str("<div class=\"steps\">\n");
@@ -132,7 +135,7 @@ impl<'a> Numbered<'a> {
         let _ = write!(out, "<nav>\n<h3>{title}</h3>\n<ul>\n");
         for technique in techniques {
             out.push_str("<li>");
-            out.push_str(&escaped(&capital(technique, article.language())));
+            out.push_str(&escaped(&capitalized(technique.name_in(article.language()))));
             out.push_str(colon);
             let rounds = self.rounds.iter().filter(|round| round.technique() == Some(technique));
             for round in rounds {
@@ -164,12 +167,6 @@ fn lesson(lesson: &LessonText) -> String {
 /// `7`, or `7-9`.
 fn numbers(first: usize, count: usize) -> String {
     if count == 1 { first.to_string() } else { format!("{first}-{}", first + count - 1) }
-}
-
-/// The name of a technique at the beginning of a line.
-fn capital(technique: Technique, language: Language) -> String {
-    let mut letters = technique.name_in(language).chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl Article<'_> {
@@ -208,7 +205,7 @@ impl Article<'_> {
             let first = round.first + index * round.together;
             let technique = steps[0].technique;
             let language = self.language();
-            let name = escaped(&capital(technique, language));
+            let name = escaped(&capitalized(technique.name_in(language)));
             let numbers = numbers(first, steps.len());
             let conclusion = |step: &Step| {
                 let follows = explain::conclusion_in(step, geometry, language);
@@ -276,7 +273,5 @@ fn capitalised(text: &str) -> String {
     if text.starts_with('r') && text[1..].starts_with(|letter: char| letter.is_ascii_digit()) {
         return format!("{text}.");
     }
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+    capitalized(text) + "."
 }
