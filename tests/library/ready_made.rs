@@ -119,11 +119,18 @@ fn shadings_and_loops_are_those_of_brute_force() {
     let yin_yang: Vec<Values> = all.iter().filter(is_yin_yang).cloned().collect();
     let loops: Vec<Values> = all.iter().filter(is_loop).cloned().collect();
     assert!(yin_yang.len() > 10 && loops.len() > 10, "{} {}", yin_yang.len(), loops.len());
+    let touching: Vec<Values> = touching_loops().into_iter().map(|(on, _)| on).collect();
     let mut sizes = Vec::new();
-    for (name, marks) in [("yin-yang", &yin_yang), ("loop", &loops)] {
+    let names = [
+        // More hidden cells than it needs.
+        (48, "yin-yang: h1-h16", &yin_yang),
+        (16, "loop: h1-h16", &loops),
+        (48, "touching-loop: h1-h16 | h17-h32 | h33-h48", &touching),
+    ];
+    for (hidden, rule, marks) in names {
         for (sum, count) in [(7, 2), (4, 1), (10, 3), (5, 4)] {
             let text = format!(
-                "size: 4x4\nhidden: 16\n{name}: h1-h16\nshaded-sum {sum}: row 1 | h1-h16\n\
+                "size: 4x4\nhidden: {hidden}\n{rule}\nshaded-sum {sum}: row 1 | h1-h16\n\
                  shaded-count {count}: column 2 | h1-h16\nshaded-sum 5: r3c1 r3c2 r3c3 | h1-h16\n"
             );
             let expected = kept(&grids, marks, |grid, marks| {
@@ -136,6 +143,55 @@ fn shadings_and_loops_are_those_of_brute_force() {
         }
     }
     assert!(sizes.iter().filter(|size| (1..288).contains(*size)).count() >= 4, "{sizes:?}");
+}
+
+/// All loops through the centers of cells of 4x4: which cells are on it (2), and which of its corners are inside (2). A loop
+/// is followed from its first cell, to the right and back from below; a corner is inside if the loop crosses the line from it
+/// to the left edge an odd number of times.
+fn touching_loops() -> Vec<(Values, Values)> {
+    let mut loops = Vec::new();
+    for first in (0..16).filter(|first| touch(*first, first + 1)) {
+        let mut ways = vec![vec![first, first + 1]];
+        while let Some(way) = ways.pop() {
+            let last = way[way.len() - 1];
+            for next in (first..16).filter(|next| touch(last, *next)) {
+                if next == first && last == first + 4 {
+                    let steps: Vec<[usize; 2]> =
+                        (0..way.len()).map(|at| [way[at], way[(at + 1) % way.len()]]).collect();
+                    let crossed = |top: usize| {
+                        steps.contains(&[top, top + 4]) || steps.contains(&[top + 4, top])
+                    };
+                    let is_inside = |cell: usize| {
+                        cell < 12
+                            && (cell / 4 * 4..=cell).filter(|top| crossed(*top)).count() % 2 == 1
+                    };
+                    let mark = |is: bool| if is { 2 } else { 1 };
+                    let on = (0..16).map(|cell| mark(way.contains(&cell))).collect();
+                    loops.push((on, (0..16).map(|cell| mark(is_inside(cell))).collect()));
+                } else if !way.contains(&next) {
+                    ways.push([&way[..], &[next]].concat());
+                }
+            }
+        }
+    }
+    loops
+}
+
+#[test]
+fn loops_that_touch_themselves_are_those_of_brute_force() {
+    let loops = touching_loops();
+    // As many as there are known to be: https://oeis.org/A140517.
+    assert_eq!(loops.len(), 213);
+    let with = |what: &str| {
+        format!(
+            "board: 4x4 1-3\n....\n....\n....\n....\nhidden: 48\n\
+             touching-loop: h1-h16 | h17-h32 | h33-h48\n\
+             define shown: cells | h {{ all(c in cells: c = h[cell-number(c)]) }}\n\
+             shown: r1c1-r1c4 r2c1-r2c4 r3c1-r3c4 r4c1-r4c4 | {what}\n"
+        )
+    };
+    compare(&with("h1-h16"), &loops.iter().map(|(on, _)| on.clone()).collect());
+    compare(&with("h17-h32"), &loops.iter().map(|(_, inside)| inside.clone()).collect());
 }
 
 #[test]
@@ -287,9 +343,10 @@ fn ready_made_definitions_are_in_the_guide() {
         assert_eq!(text.parse::<Defined>().unwrap().name, name);
         let row = format!("| `{name}` | {says} | `{}` |", example.replace('|', "\\|"));
         assert!(page.contains(&row), "missing in {path}:\n{row}");
-        let statement = format!("size: 9x9\nhidden: 81\n{example}\n");
+        let hidden = if example.contains("h243") { 243 } else { 81 };
+        let statement = format!("size: 9x9\nhidden: {hidden}\n{example}\n");
         let read = |text: &str| read_puzzle(text, ReadOptions::default()).unwrap();
-        let stated = format!("size: 9x9\nhidden: 81\ndefine {text}\n{example}\n");
+        let stated = format!("size: 9x9\nhidden: {hidden}\ndefine {text}\n{example}\n");
         assert_eq!(read(&statement), read(&stated), "{name}");
     }
 }
@@ -304,4 +361,28 @@ fn names_of_ready_made_definitions_may_be_defined_again() {
     assert_eq!(defined.unwrap().text, "loop: h { all(x in h: x = 1) }");
     let error = read("size: 4x4\nhidden: 16\nying-yang: h1-h16\n").unwrap_err().to_string();
     assert!(error.contains("`yin-yang`"), "{error}");
+}
+
+#[test]
+fn hidden_cells_of_ready_made_definitions_are_those_of_all_cells() {
+    for (rules, found) in [
+        ("loop: h1-h15", "found a list of 15 hidden cells for `loop`; expected 16"),
+        ("loop: r1c1-r4c4", "found a list of 0 hidden cells for `loop`; expected 16"),
+        (
+            "loop: h1-h16\nshaded-sum 5: row 1 | h1-h4",
+            "4 hidden cells for `shaded-sum`; expected 16",
+        ),
+        (
+            "touching-loop: h1-h16 | h17-h32 | h33-h47",
+            "15 hidden cells for `touching-loop`; expected 16",
+        ),
+        (
+            "touching-loop: h1-h16 | h17-h31 | h33-h48",
+            "15 hidden cells for `touching-loop`; expected 16",
+        ),
+    ] {
+        let text = format!("size: 4x4\nhidden: 48\n{rules}\n");
+        let error = read_puzzle(&text, ReadOptions::default()).unwrap_err().to_string();
+        assert!(error.contains(found), "{rules}: {error}");
+    }
 }

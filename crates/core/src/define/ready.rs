@@ -12,13 +12,13 @@ pub struct Ready {
     pub says: &'static str,
     /// The definition.
     pub text: &'static str,
-    /// A use on a 9x9 grid with 81 hidden cells.
+    /// A use on a 9x9 grid, mostly with 81 hidden cells.
     pub example: &'static str,
 }
 
 impl Ready {
     /// All of them.
-    pub const ALL: [Ready; 14] = [
+    pub const ALL: [Ready; 15] = [
         Ready {
             name: "yin-yang",
             says: "Each cell is shaded (2) or not (1). The shaded cells are connected, and so are the others. No 2x2 is all of one kind.",
@@ -30,6 +30,14 @@ impl Ready {
             says: "Each cell is on the loop (2) or not (1). The loop goes through the centers of its cells, and each of them shares an edge with exactly two others.",
             text: "loop: h { all(x in h: x <= 2); all(c in grid: if h[cell-number(c)] = 2 then count(d in neighbors(c): h[cell-number(d)] = 2) = 2); connected(c in grid: h[cell-number(c)] = 2) }",
             example: "loop: h1-h81",
+        },
+        // The corners inside a loop are connected. There is one loop if they leave no holes, and this is so if the loop turns
+        // around its inside four times more often than around its outside.
+        Ready {
+            name: "touching-loop",
+            says: "The same for a loop that may run beside itself: cells that share an edge need not follow each other on it. The second list has 2 where the lower right corner of a cell is inside the loop, and 1 elsewhere; the third has 3 where the loop turns around its inside, 1 where it turns around its outside, and 2 elsewhere.",
+            text: "touching-loop: h | inside | turn { all(x in [h, inside]: x <= 2); all(x in turn: x <= 3); connected(c in grid: inside[cell-number(c)] = 2); all(c in grid where length([offset(c, 0, 1), offset(c, 1, 0), offset(c, 1, 1)]) < 3: inside[cell-number(c)] = 1); all(c in grid: abs(count(d in [c, offset(c, -1, -1)]: inside[cell-number(d)] = 2) - count(d in [offset(c, 0, -1), offset(c, -1, 0)]: inside[cell-number(d)] = 2)) < 2); all(c in grid: h[cell-number(c)] = (if 0 < count(d in [c, offset(c, 0, -1), offset(c, -1, 0), offset(c, -1, -1)]: inside[cell-number(d)] = 2) < 4 then 2 else 1)); all(c in grid: turn[cell-number(c)] = (if count(d in [c, offset(c, 0, -1), offset(c, -1, 0), offset(c, -1, -1)]: inside[cell-number(d)] = 2) = 1 then 3 else if count(d in [c, offset(c, 0, -1), offset(c, -1, 0), offset(c, -1, -1)]: inside[cell-number(d)] = 2) = 3 then 1 else 2)); sum(turn) = 2 * length(turn) + 4 }",
+            example: "touching-loop: h1-h81 | h82-h162 | h163-h243",
         },
         Ready {
             name: "shaded-sum",

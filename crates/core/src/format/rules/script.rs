@@ -472,7 +472,27 @@ impl Script {
                 other => fault(other),
             })?;
         }
-        Ok(())
+        match Ready::ALL.iter().find(|ready| ready.text == text) {
+            Some(ready) => self.expect_hidden(ready, &lists).map_err(fault),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses lists of a ready-made rule that do not have a hidden cell for each cell of the grid.
+    fn expect_hidden(&self, ready: &Ready, lists: &[Vec<Cell>]) -> Result<(), RuleFault> {
+        let shown = self.setting.cells().len();
+        let is_hidden = |cell: &&Cell| cell.index() >= self.setting.cell_count();
+        let hidden = |cells: &Vec<Cell>| cells.iter().filter(is_hidden).count();
+        let counts = lists.iter().map(hidden).enumerate();
+        // The last list is one of these, whatever it has.
+        let counts = counts.filter(|(index, count)| *count > 0 || index + 1 == lists.len());
+        match counts.map(|(_, count)| count).find(|count| *count != shown) {
+            None => Ok(()),
+            Some(count) => Err(RuleFault::Found {
+                found: format!("a list of {count} hidden cells for `{}`", ready.name),
+                expected: format!("{shown}, one for each cell of the grid"),
+            }),
+        }
     }
 }
 

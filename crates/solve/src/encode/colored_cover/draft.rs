@@ -1,6 +1,6 @@
 //! Items and options while they are collected: placements grow as constraints tie items to them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{ColoredCover, MOST_NODES, Refusal};
 use crate::encode::Residue;
@@ -67,6 +67,14 @@ pub(super) fn cover(
     for (index, values) in values.iter_mut().enumerate().take(network.cells) {
         let open = residue.open(Cell::from_index(index));
         *values &= open.iter().fold(0, |set, digit| set | 1 << digit.index());
+    }
+    // A hidden variable that no constraint has takes one value: covers with others would only repeat each grid.
+    let bound: HashSet<Variable> =
+        network.constraints.iter().flat_map(Constraint::variables).collect();
+    for (index, values) in values.iter_mut().enumerate().skip(network.cells) {
+        if !bound.contains(&(index as Variable)) {
+            *values &= values.wrapping_neg();
+        }
     }
     let mut draft = Draft::new(network, values, watch)?;
     for constraint in &network.constraints {
