@@ -30,8 +30,9 @@ fn link(lines: &[&str]) -> String {
     format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}", base64(&packed))
 }
 
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = String::new();
     for three in bytes.chunks(3) {
         let bits = (0..3).fold(0, |bits, at| bits << 8 | u32::from(*three.get(at).unwrap_or(&0)));
@@ -41,6 +42,19 @@ fn base64(bytes: &[u8]) -> String {
         }
     }
     out
+}
+
+/// The drawing in a link, with the names of its parts shortened.
+fn drawn(link: &str) -> String {
+    let letters = link.trim_end().split_once("&p=").expect("a packed text").1.trim_end_matches('=');
+    let six = |letter: u8| LETTERS.iter().position(|known| *known == letter).expect("base 64");
+    let bits = letters.bytes().flat_map(|letter| (0..6).rev().map(move |at| six(letter) >> at & 1));
+    let bits: Vec<usize> = bits.collect();
+    let byte = |bits: &[usize]| bits.iter().fold(0, |byte, bit| byte << 1 | *bit as u8);
+    let bytes: Vec<u8> = bits.chunks_exact(8).map(byte).collect();
+    let text = miniz_oxide::inflate::decompress_to_vec(&bytes).expect("a deflated text");
+    let text = String::from_utf8(text).expect("UTF-8");
+    text.lines().nth(3).expect("a drawing").to_owned()
 }
 
 /// A board of 4x4 with a drawing: 8 points in a row, 64 of each kind.
@@ -76,6 +90,7 @@ fn single_grids_come_back() {
         "size: 16x16; given: r1c1=16 r2c3=10",
         "size: 5x5; boxes: none; given: r1c1=5",
         "size: 4x4; regions: AAAB ABBB CDDD CCCD; given: r1c1=1",
+        "killer 12: r1c2 r1c1 r2c1; killer: r5c5 r5c6; killer 45: box 9; given: r9c1=4",
     ] {
         let puzzle = read(text);
         match written(&puzzle) {
@@ -110,6 +125,34 @@ fn overlapping_grids_come_back_if_their_boxes_show_them() {
     assert!(!shown.contains(&Overlap::Butterfly));
 }
 
+/// The lines around a cage of three cells, with the lines of the gaps between its cells: a corner that goes in needs none.
+#[test]
+fn cages_are_drawn_with_lines_around_them() {
+    let puzzle = read("size: 4x4; killer 7: r1c1 r1c2 r2c1; killer 3: r4c3 r4c4");
+    let link = written(&puzzle).expect("a link");
+    assert_eq!(read(&link), puzzle);
+    let drawing = drawn(&link);
+    // Points are numbered from 4 * 64: those of r1c1 are 256 + 4 * 18 = 328 to 331.
+    for part in [
+        r#"z1:{"328":["7",1],"432":["3",1]}"#,
+        r#"z6:[[18,19,26],[44,45]]"#,
+        r#"zC:{"328,329":10,"328,330":10,"329,332":10,"330,360":10,"331,334":10,"331,361":10,"332,333":10,"333,335":10,"#,
+    ] {
+        assert!(drawing.contains(part), "{part}\n{drawing}");
+    }
+    // A full 2x2 has only its outline: two lines for each cell on its outside and one between two cells.
+    let square = drawn(&written(&read("size: 4x4; killer: r2c2 r2c3 r3c2 r3c3")).expect("a link"));
+    assert_eq!(square.matches(":10").count(), 12);
+}
+
+#[test]
+fn a_samurai_keeps_the_cages_of_its_middle() {
+    let puzzle = read(
+        "grids: samurai; killer 15: r10c10 r10c11 r11c10; given: r11c11=5; killer 9: r1c1 r1c2",
+    );
+    assert_eq!(read(&written(&puzzle).expect("a link")), puzzle);
+}
+
 #[test]
 fn credits_come_back() {
     let first = record("title: Five, or so\nauthor: A & B\nruleset: Each = one\ngrids: twin\n");
@@ -123,7 +166,11 @@ fn credits_come_back() {
 #[test]
 fn what_is_not_drawn_is_refused_by_name() {
     for (text, what) in [
-        ("size: 4x4; killer 5: r1c1 r1c2", "killer"),
+        ("size: 4x4; thermo: r1c1 r1c2", "thermo"),
+        (
+            "size: 4x4; killer 5: r1c1 r1c2; killer 6: r1c1 r2c1",
+            "grids, houses or cages that the drawing does not show",
+        ),
         ("size: 4x4; variant: x", "the variant x"),
         ("size: 4x4 0-3", "values that do not begin at 1"),
         ("size: 4x4; candidates: r1c1 1 2", "restricted candidates"),

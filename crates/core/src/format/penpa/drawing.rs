@@ -250,17 +250,17 @@ impl Parts<'_> {
                 .unwrap_or(&[])
                 .iter()
                 .map(|center| center.number().and_then(|center| usize::try_from(center).ok()));
-            let Some(mut centers) = centers.collect::<Option<Vec<usize>>>() else {
+            let Some(centers) = centers.collect::<Option<Vec<usize>>>() else {
                 push_others("killercages", &[self.source(list)], rest);
                 continue;
             };
-            centers.sort_unstable();
             let places = centers.iter().map(|center| self.board.cell(*center));
             let Some(places) = places.collect::<Option<Vec<Place>>>() else {
                 push_others("killercages", &[self.source(list)], rest);
                 continue;
             };
-            let corner = 4 * self.board.points + 4 * centers[0];
+            let first = centers.iter().copied().min().unwrap_or_default();
+            let corner = 4 * (self.board.points + first);
             let sum = small.get(&corner).and_then(|value| number(value));
             let sum = sum.filter(|sum| *sum > 0).map_or(String::new(), |sum| {
                 read.insert(corner);

@@ -1,9 +1,9 @@
-//! A puzzle as a link to Penpa+: the givens, and thick edges between boxes.
+//! A puzzle as a link to Penpa+: the givens, thick edges between boxes, and killer cages.
 //!
-//! Penpa+ only draws, so a puzzle with rules in addition to boxes has no link: each such rule is refused by name. Neither
-//! have grids whose boxes do not show where the grids are. To find out, the link is read again.
+//! Penpa+ only draws, so a puzzle with further rules has no link: each such rule is refused by name. Neither have grids whose
+//! boxes do not show where the grids are. To find out, the link is read again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write as _;
 
 use super::{SHORTENED, SITE};
@@ -13,7 +13,10 @@ use crate::format::read_puzzle;
 use crate::format::setting::Setting;
 use crate::format::table::Format;
 use crate::format::write_error::WriteError;
-use crate::grid::{Cell, HouseKind, Puzzle};
+use crate::grid::{Cell, HouseKind, Puzzle, Rule, RuleKind};
+
+/// The style of a line around a cage.
+const CAGE: u8 = 10;
 
 /// The link of a puzzle.
 pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
@@ -25,7 +28,7 @@ pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteEr
     if setting.hidden > 0 {
         return Err(refuse("hidden cells"));
     }
-    if let Some(rule) = setting.rules.first() {
+    if let Some(rule) = setting.rules.iter().find(|rule| rule.kind != RuleKind::Killer) {
         return Err(refuse(rule.kind.name()));
     }
     if let Some(variant) = setting.variants.first() {
@@ -42,7 +45,8 @@ pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteEr
     let link = format!("https://{SITE}#m=edit&p={packed}");
     match read_puzzle(&link, ReadOptions::of_format(Format::Penpa)) {
         Ok(again) if again == *puzzle => Ok(link + "\n"),
-        _ => Err(refuse("grids or houses that the boxes do not show")),
+        _ if setting.rules.is_empty() => Err(refuse("grids or houses that the boxes do not show")),
+        _ => Err(refuse("grids, houses or cages that the drawing does not show")),
     }
 }
 
@@ -73,8 +77,12 @@ fn text(puzzle: &Puzzle, setting: &Setting) -> String {
     // No space around the board, no modes, the drawing, no answer, the cells, all tabs, no checks, no time, version.
     format!(
         "{head}\n[0,0,0,0]\n{{}}\n{}\n{}\n[{cells}]\n[]\n{{}}\n\"x\"\n\"x\"\n[3,1,3]",
-        layer(&numbers(puzzle, setting), &edges(puzzle)),
-        layer("", "")
+        layer(&Drawing {
+            numbers: numbers(puzzle, setting),
+            edges: edges(puzzle),
+            ..cages(puzzle, &setting.rules)
+        }),
+        layer(&Drawing::default())
     )
 }
 
@@ -107,21 +115,29 @@ fn centers(puzzle: &Puzzle) -> impl Iterator<Item = (Cell, usize)> {
     all.into_iter().map(|(center, cell)| (cell, center))
 }
 
-/// A layer of the drawing with these numbers and edges.
-fn layer(numbers: &str, edges: &str) -> String {
+/// What is drawn: numbers in cells and small ones in their corners, thick edges, and cages with the lines around them.
+#[derive(Default)]
+struct Drawing {
+    numbers: String,
+    small: String,
+    edges: String,
+    cages: String,
+    lines: String,
+}
+
+/// A layer with a drawing.
+fn layer(Drawing { numbers, small, edges, cages, lines }: &Drawing) -> String {
     let stack = "{\"__a\":[]}";
     let (mut lists, mut objects) = (String::new(), String::new());
-    for part in
-        ["thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"]
-    {
+    for part in ["thermo", "arrows", "direction", "squareframe", "polygon", "nobulbthermo"] {
         let _ = write!(lists, ",\"{part}\":[]");
     }
-    for part in ["surface", "numberS", "symbol", "line", "wall", "cage", "deletelineE"] {
+    for part in ["surface", "symbol", "line", "wall", "deletelineE"] {
         let _ = write!(objects, ",\"{part}\":{{}}");
     }
     format!(
         "{{\"command_redo\":{stack},\"command_undo\":{stack},\"command_replay\":{stack},\"number\":{{{numbers}}},\
-         \"lineE\":{{{edges}}}{objects}{lists}}}"
+         \"numberS\":{{{small}}},\"lineE\":{{{edges}}},\"cage\":{{{lines}}},\"killercages\":[{cages}]{objects}{lists}}}"
     )
 }
 
@@ -158,4 +174,55 @@ fn edges(puzzle: &Puzzle) -> String {
         }
     }
     edges.join(",")
+}
+
+/// The killer cages: their cells, their sums in the first of these, and the lines around them.
+///
+/// Each cell has four points for lines, so the points are a finer board. A line joins two neighbors on it, unless the two
+/// points beside them also belong to the cage.
+fn cages(puzzle: &Puzzle, rules: &[Rule]) -> Drawing {
+    let plane = puzzle.geometry().plane();
+    let (width, height) = (plane.columns() + 4, plane.rows() + 4);
+    let point = |(row, column): (usize, usize)| {
+        4 * (width * height + row / 2 * width + column / 2) + row % 2 * 2 + column % 2
+    };
+    let (mut cages, mut small, mut lines) = (Vec::new(), BTreeMap::new(), BTreeSet::new());
+    for rule in rules {
+        let places: Vec<(usize, usize)> =
+            rule.cells().iter().map(|cell| plane.place(*cell)).collect();
+        let centers = places.iter().map(|(row, column)| (row + 2) * width + column + 2);
+        let centers: Vec<String> = centers.map(|center| center.to_string()).collect();
+        cages.push(format!("[{}]", centers.join(",")));
+        let fine = |(row, column): &(usize, usize)| {
+            let (row, column) = (2 * (row + 2), 2 * (column + 2));
+            [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        };
+        if let (Some(first), Some(sum)) = (places.iter().min(), rule.numbers.first()) {
+            small.insert(point(fine(first)[0]), sum);
+        }
+        let inside: HashSet<(usize, usize)> = places.iter().flat_map(fine).collect();
+        for &(row, column) in &inside {
+            // Beside a line that begins at the first point of a cell is the point before it, and at the second one after it.
+            let beside = |at: usize| if at.is_multiple_of(2) { at - 1 } else { at + 1 };
+            let (above, left) = (beside(row), beside(column));
+            for (end, outer) in [
+                ((row, column + 1), [(above, column), (above, column + 1)]),
+                ((row + 1, column), [(row, left), (row + 1, left)]),
+            ] {
+                if inside.contains(&end) && !outer.iter().all(|point| inside.contains(point)) {
+                    lines.insert((point((row, column)), point(end)));
+                }
+            }
+        }
+    }
+    let small: Vec<String> =
+        small.iter().map(|(at, sum)| format!("\"{at}\":[\"{sum}\",1]")).collect();
+    let lines: Vec<String> =
+        lines.iter().map(|(one, other)| format!("\"{one},{other}\":{CAGE}")).collect();
+    Drawing {
+        cages: cages.join(","),
+        small: small.join(","),
+        lines: lines.join(","),
+        ..Drawing::default()
+    }
 }
