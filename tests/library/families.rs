@@ -7,7 +7,7 @@ use veridoku::draw;
 use veridoku::families::{self, Abc, Cage, Family, Operation};
 use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
 use veridoku::generate::{FamilyGenerator, FamilyRecipe};
-use veridoku::logic::{End, Level, Logic, Techniques};
+use veridoku::logic::{End, Level, Logic, Step, Techniques, explain};
 use veridoku::requests::GenerateRequest;
 use veridoku::{Backend, Budget, CrossCheck, Deadline, Puzzle, Solution, Solver, Verdict};
 
@@ -295,6 +295,31 @@ fn easy_as_abc_is_drawn_with_letters() {
     assert!(picture.contains(&format!("A to {last} once in each row and column")), "{picture}");
     assert_eq!(picture.matches(">-</text>").count(), puzzle.side() * (puzzle.side() - abc.letters));
     assert!(!picture.contains(">1</text>"));
+}
+
+/// Steps of an Easy as ABC speak of its letters and clues, not of values and kinds of rules.
+#[test]
+fn easy_as_abc_is_explained_with_letters() {
+    let puzzle = read("https://puzz.link/p?easyasabc/6/6/4/g1313h4131h4343h1434g");
+    let geometry = puzzle.geometry();
+    let path = Logic::new(geometry.clone(), Techniques::all()).unwrap().path(&puzzle);
+    assert_eq!(path.end, End::Solved);
+    // Six cells in a row, and four letters: no step is about the fifth value.
+    let sentence = |step: &Step| explain::sentence(step, geometry);
+    let said: Vec<String> = path.rounds.iter().flatten().map(sentence).collect();
+    let is_number = |word: &str| word.parse::<u8>().is_ok();
+    for sentence in &said {
+        assert!(!sentence.contains("regex") && !sentence.contains("look and say"), "{sentence}");
+        let words: Vec<&str> = sentence.split(|sign: char| !sign.is_alphanumeric()).collect();
+        for [before, word] in words.array_windows() {
+            assert!(!is_number(word) || ["row", "column"].contains(before), "{sentence}");
+        }
+    }
+    let has = |part: &str| said.iter().any(|sentence| sentence.contains(part));
+    assert!(has("contains each of the letters A to D once, and its other cells are empty"));
+    assert!(has("in column 2, the first letter from above is A.") && has("<>empty") && has("<>C"));
+    let french = |step: &Step| explain::conclusion_in(step, geometry, explain::Language::French);
+    assert!(path.rounds.iter().flatten().any(|step| french(step).starts_with("L1C1<>vide")));
 }
 
 #[test]

@@ -15,7 +15,7 @@
 //! to the number of cells in a row; values above the last letter occur nowhere. A rule `look-and-say` for each row and
 //! column counts them, and a clue is a rule `regex`: `0*2.*` if B comes first.
 
-use crate::grid::{Cell, Geometry, Rule, RuleKind};
+use crate::grid::{Cell, Digit, Geometry, Rule, RuleKind};
 use crate::names::named;
 
 named! {
@@ -64,8 +64,9 @@ pub fn line_of(edge: Edge, line: usize, side: usize) -> Vec<Cell> {
     (0..side).map(place).map(|(row, column)| Cell::at(row, column, side)).collect()
 }
 
-/// The edge and the line of all cells of a row or column in order.
-fn edge_of(cells: &[Cell], side: usize) -> Option<(Edge, usize)> {
+/// The edge from which cells are seen in this order, and their row or column from 0; `None` if they are not a whole row or
+/// column.
+pub fn edge_of(cells: &[Cell], side: usize) -> Option<(Edge, usize)> {
     let first = *cells.first()?;
     let lines = [
         (Edge::Top, first.column(side)),
@@ -150,6 +151,13 @@ impl Abc {
         let letters = (1..=self.letters as i32).flat_map(|letter| [1, letter]);
         [empty, 0].into_iter().chain(letters).collect()
     }
+}
+
+/// The digits above the last letter of an Easy as ABC, which occur in no solution; none in other puzzles.
+pub fn unused(geometry: &Geometry) -> impl Iterator<Item = Digit> + use<> {
+    let side = geometry.side();
+    let first = letters(geometry).map_or(side, |abc| abc.letters + 1);
+    (first..side).map(Digit::from_index)
 }
 
 /// The letters and clues of an Easy as ABC; `None` if this is not one, or has other rules.

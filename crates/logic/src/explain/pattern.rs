@@ -8,6 +8,7 @@
 //! ```
 
 use crate::step::{ChainNode, Part, Role, Step};
+use crate::words::language::{Language, Namer};
 use veridoku_core::grid::{Cell, Digit, Geometry, House, HouseKind};
 
 /// The pattern of a step: its parts, each with its role, and its chains, separated by semicolons. A part that is a place
@@ -75,6 +76,7 @@ fn cells(cells: &[Cell], geometry: &Geometry) -> String {
 }
 
 fn digits(digits: &[Digit], geometry: &Geometry) -> String {
-    let values = digits.iter().map(|digit| geometry.frame().value(*digit).to_string());
+    let namer = Namer { language: Language::English, geometry };
+    let values = digits.iter().map(|digit| namer.digit(*digit));
     values.collect::<Vec<_>>().join(" ")
 }

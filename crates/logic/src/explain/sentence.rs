@@ -1,10 +1,12 @@
 //! A step in a sentence: conclusion, technique and reason.
 
+use super::wording::conclusion_in;
 use crate::find;
-use crate::step::{Conclusion, Step};
+use crate::step::Step;
 use crate::technique::Technique;
 use crate::words::explanation::Explanation;
-use crate::words::names::{self, Words};
+use crate::words::language::Language;
+use crate::words::names::Words;
 use veridoku_core::grid::Geometry;
 
 /// The reason for a step: the pattern and why its conclusion follows, in one or a few sentences. The last has no
@@ -67,12 +69,7 @@ pub fn gist(technique: Technique) -> Option<&'static str> {
 
 /// The conclusion of a step: `r4c7=5`, or `r4c7<>5 r5c7<>5`.
 pub fn conclusion(step: &Step, geometry: &Geometry) -> String {
-    match &step.conclusion {
-        Conclusion::Place(candidate) => geometry.candidate_name(*candidate).to_string(),
-        Conclusion::Eliminate(struck) => {
-            names::join(struck.iter().map(|lost| geometry.struck_name(*lost).to_string()))
-        }
-    }
+    conclusion_in(step, geometry, Language::English)
 }
 
 /// A step in one line: conclusion, technique, reason.

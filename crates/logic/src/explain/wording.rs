@@ -3,7 +3,7 @@
 //! In English these are the same as without lessons.
 
 use super::ending::{ending, rating};
-use super::sentence::{conclusion, gist};
+use super::sentence::gist;
 use crate::basic::DeadEnd;
 use crate::engine::path::{End, Path};
 use crate::engine::rating::LevelBy;
@@ -14,9 +14,6 @@ use veridoku_core::grid::{Candidate, Geometry, HouseId};
 
 /// The conclusion of a step: `r4c7=5`, `L4C7=5`, or `L4C7<>5 L5C7<>5`.
 pub fn conclusion_in(step: &Step, geometry: &Geometry, language: Language) -> String {
-    if language == Language::English {
-        return conclusion(step, geometry);
-    }
     let namer = Namer { language, geometry };
     let name = |Candidate { cell, digit }: Candidate, sign: &str| {
         format!("{}{sign}{}", namer.cell(cell), namer.digits(&[digit], Join::Commas))

@@ -11,8 +11,10 @@
 //! its clues is a line in the notation of the family.
 
 use super::language::{Join, Language, Namer};
+use super::letters::{french_from, french_line, from, line};
 use veridoku_core::families::{self, Direction, Edge, EdgeClue, Family, Run};
 use veridoku_core::grid::{Arrangement, Cell, Geometry, Overlap};
+use veridoku_core::names::capitalized;
 
 /// What a kind of puzzle demands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,13 +132,13 @@ impl Words<'_> {
                 let text = self.say(
                     format!(
                         "The digits are {digits}. Cells without a gap between them in a row or column are a run. The \
-                         digits of a run differ. They add up to the number before the run: to the left of a row of \
-                         cells, or above a column of cells."
+                         digits of a run differ. They add up to the number before the run, if there is one: to the \
+                         left of a row of cells, or above a column of cells."
                     ),
                     format!(
                         "Les chiffres vont de {digits}. Une suite de cases voisines d’une ligne ou d’une colonne est un \
-                         groupe. Les chiffres d’un groupe sont différents. Leur somme est le nombre devant le groupe : à \
-                         gauche des cases d’une ligne, ou au-dessus de celles d’une colonne."
+                         groupe. Les chiffres d’un groupe sont différents. Leur somme est le nombre devant le groupe, s’il y \
+                         en a un : à gauche des cases d’une ligne, ou au-dessus de celles d’une colonne."
                     ),
                 );
                 let runs = families::runs(geometry).unwrap_or_default().into_iter();
@@ -161,23 +163,13 @@ impl Words<'_> {
     }
 
     /// `row 4 from the left: 2`
-    fn edge(&self, EdgeClue { edge, line, .. }: EdgeClue, clue: String) -> String {
-        let number = line + 1;
-        let (english, french) = match edge {
-            Edge::Top => {
-                (format!("column {number} from above"), format!("colonne {number} d’en haut"))
-            }
-            Edge::Bottom => {
-                (format!("column {number} from below"), format!("colonne {number} d’en bas"))
-            }
-            Edge::Left => {
-                (format!("row {number} from the left"), format!("ligne {number} de gauche"))
-            }
-            Edge::Right => {
-                (format!("row {number} from the right"), format!("ligne {number} de droite"))
-            }
-        };
-        self.say(format!("{english}: {clue}"), format!("{french} : {clue}"))
+    fn edge(&self, EdgeClue { edge, line: place, .. }: EdgeClue, clue: String) -> String {
+        let number = place + 1;
+        let is_row = matches!(edge, Edge::Left | Edge::Right);
+        self.say(
+            format!("{} {number} {}: {clue}", line(is_row), from(edge)),
+            format!("{} {number} {} : {clue}", french_line(is_row), french_from(edge)),
+        )
     }
 
     /// `16: r2c3-r2c5`
@@ -266,12 +258,6 @@ impl Words<'_> {
             }
         }
     }
-}
-
-/// `samurai` as `Samurai`.
-fn capitalized(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The run of a cell of a Kakuro, as in `the run across with the sum 16 in row 5`. `None` if both runs of the cell have no

@@ -8,6 +8,7 @@
 //! A French house has its article, and a template writes the preposition before it: `de {0}`. So `de le bloc 4` is
 //! contracted at the end, and `de` is repeated in a list of houses of several kinds.
 
+use super::letters::letter;
 use super::names::{count, houses_in_words, list};
 use crate::step::ChainNode;
 use veridoku_core::grid::{Cell, Digit, Geometry, HouseId, HouseKind};
@@ -100,10 +101,15 @@ impl Namer<'_> {
         self.list(cells.iter().map(|cell| self.cell(*cell)).collect(), join)
     }
 
+    /// The value that a digit represents, or its letter.
+    pub fn digit(&self, digit: Digit) -> String {
+        let value = || self.geometry.frame().value(digit).to_string();
+        letter(self, digit).unwrap_or_else(value)
+    }
+
     /// Values that digits represent, in a list.
     pub fn digits(&self, digits: &[Digit], join: Join) -> String {
-        let value = |digit: &Digit| self.geometry.frame().value(*digit).to_string();
-        self.list(digits.iter().map(value).collect(), join)
+        self.list(digits.iter().map(|digit| self.digit(*digit)).collect(), join)
     }
 
     /// Houses in a list, grouped by kind. `after` is the text before them.

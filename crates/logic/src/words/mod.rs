@@ -10,6 +10,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`names`] | cells, digits and houses in words |
+//! | [`letters`] | the letters and rules of an Easy as ABC |
 //! | [`language`] | the same in each language |
 //! | [`sentence`] | a sentence as data: templates and values |
 //! | [`lesson`] | a step in short sentences: pattern, why, so |
@@ -45,6 +46,7 @@ pub mod explanation;
 pub mod goal;
 pub mod language;
 pub mod lesson;
+pub mod letters;
 pub mod names;
 pub mod nets;
 pub mod rank_zero;

@@ -1,5 +1,6 @@
 //! Cells, digits and houses in words.
 
+use super::language::{Language, Namer};
 use crate::position::Position;
 use crate::step::{Chain, ChainNode, Conclusion, Part, Role, Step};
 use crate::technique::Technique;
@@ -141,14 +142,14 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The value that a digit represents.
-    pub fn digit(&self, digit: Digit) -> i32 {
-        self.geometry.frame().value(digit)
+    /// The value that a digit represents, or its letter.
+    pub fn digit(&self, digit: Digit) -> String {
+        Namer { language: Language::English, geometry: self.geometry }.digit(digit)
     }
 
     /// `1, 2 and 3`: the values that digits represent.
     pub fn digits(&self, digits: &[Digit], last: &str) -> String {
-        list(digits.iter().map(|digit| self.digit(*digit).to_string()), last)
+        list(digits.iter().map(|digit| self.digit(*digit)), last)
     }
 
     /// `row 1`.
@@ -256,11 +257,6 @@ pub fn count(count: usize) -> String {
     let words =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     words.get(count).map_or_else(|| count.to_string(), |word| word.to_string())
-}
-
-/// Items with spaces between.
-pub fn join(items: impl Iterator<Item = String>) -> String {
-    items.collect::<Vec<String>>().join(" ")
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@
 //! [`MOST_WAYS`].
 
 use super::lesson::{Lesson, sentences};
+use super::letters::are_letters;
 use super::names::Words;
 use super::rule_proofs;
 use super::rules::{Pattern, combinations, pattern};
@@ -176,7 +177,7 @@ pub(super) fn held(words: &Words, domain: Values, cells: &[Cell]) -> Sentence {
             and(cells)
         );
     }
-    match range(&held, 4) {
+    match range(&held, 4).filter(|_| !are_letters(words.geometry())) {
         Some([first, last]) => say!(
             "{0} {0:is|are} {1} to {2}",
             "{0} {0:va|vont} de {1} à {2}",
@@ -256,7 +257,7 @@ fn cage(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
         )]);
     }
     let sum = |set: &Values| {
-        let numbers = Digits::of_word(*set).iter().map(|digit| words.digit(digit).to_string());
+        let numbers = Digits::of_word(*set).iter().map(|digit| words.digit(digit));
         Sentence::text(numbers.collect::<Vec<String>>().join("+"))
     };
     let all: Vec<Sentence> = all.iter().map(sum).collect();
@@ -296,7 +297,7 @@ fn ways(words: &Words, pattern: &Pattern, most: usize) -> Option<Vec<Sentence>> 
     }
     let digits = |way: &Vec<Values>| {
         let digits = way.iter().flat_map(|value| Digits::of_word(*value).iter());
-        let numbers = digits.map(|digit| words.digit(digit).to_string());
+        let numbers = digits.map(|digit| words.digit(digit));
         Sentence::text(numbers.collect::<Vec<String>>().join("-"))
     };
     if found.is_empty() {

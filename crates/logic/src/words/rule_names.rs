@@ -3,6 +3,7 @@
 //! The file of a rule in [`rules`](veridoku_core::rules) has its words, and its meaning; this file names the cells.
 
 use super::language::{Join, Language, Namer};
+use super::letters;
 use super::names::Words;
 use veridoku_core::grid::{Cell, Geometry, Rule, RuleId};
 use veridoku_core::rules::french;
@@ -17,11 +18,19 @@ const MOST_RUNS: usize = 9;
 /// The statement of a rule about some cells: `the cage r1c1 and r1c2 has different digits that add up to 10`.
 pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
     let name = |cells: &[Cell]| words.cells(&on_board(words.geometry(), cells));
+    let namer = Namer { language: Language::English, geometry: words.geometry() };
+    if let Some(statement) = letters::statement(&namer, rule) {
+        return statement;
+    }
     Phrase { rule, here: cells, side: words.geometry().side(), name: &name }.words()
 }
 
 /// The name of a rule: `the cage with r1c1`, `the rule nonconsecutive`.
 pub fn short(words: &Words, rule: &Rule) -> String {
+    let namer = Namer { language: Language::English, geometry: words.geometry() };
+    if let Some(name) = letters::name(&namer, rule) {
+        return name;
+    }
     let name = phrase::short(rule);
     match own_cell(words.geometry(), rule) {
         Some(cell) => format!("the {name} with {}", words.cell(cell)),
@@ -58,6 +67,9 @@ pub fn statement(namer: &Namer, rule: RuleId, cells: &[Cell]) -> String {
         namer.list(runs.iter().map(run).collect(), Join::And)
     };
     let Some(rule) = namer.geometry.rules().get(rule.index()) else { return String::new() };
+    if let Some(statement) = letters::statement(namer, rule) {
+        return statement;
+    }
     let phrase = Phrase { rule, here: cells, side: namer.geometry.side(), name: &name };
     match namer.language {
         Language::English => phrase.words(),
@@ -68,6 +80,9 @@ pub fn statement(namer: &Namer, rule: RuleId, cells: &[Cell]) -> String {
 /// The name of a rule, in a language: `the cage with r1c1`.
 pub fn name(namer: &Namer, rule: RuleId) -> String {
     let Some(rule) = namer.geometry.rules().get(rule.index()) else { return String::new() };
+    if let Some(name) = letters::name(namer, rule) {
+        return name;
+    }
     let cell = own_cell(namer.geometry, rule).map(|cell| namer.cell(cell));
     match (namer.language, cell) {
         (Language::English, Some(cell)) => format!("the {} with {cell}", phrase::short(rule)),

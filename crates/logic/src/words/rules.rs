@@ -10,6 +10,7 @@
 
 use super::claim::{Claim, held as held_in};
 use super::explanation::{Explanation, conclude};
+use super::letters::are_letters;
 use super::names::{Words, list};
 use crate::ruled::unit::{Unit, UnitKind, units_of};
 use crate::ruled::{regions, together};
@@ -192,7 +193,9 @@ pub(super) fn holding(words: &Words, pattern: &Pattern) -> String {
 fn range(words: &Words, held: &[Digit]) -> String {
     let follow = |pair: &[Digit]| pair[1].index() == pair[0].index() + 1;
     match held {
-        [first, _, _, .., last] if held.len() > 3 && held.windows(2).all(follow) => {
+        [first, _, _, .., last]
+            if held.len() > 3 && held.windows(2).all(follow) && !are_letters(words.geometry()) =>
+        {
             format!("{} to {}", words.digit(*first), words.digit(*last))
         }
         _ => words.digits(held, "or"),
@@ -228,7 +231,7 @@ pub(super) fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
 /// `1+2+7 or 1+3+6`.
 fn in_words(words: &Words, combinations: &[Values]) -> String {
     let sum = |set: &Values| {
-        let numbers = Digits::of_word(*set).iter().map(|digit| words.digit(digit).to_string());
+        let numbers = Digits::of_word(*set).iter().map(|digit| words.digit(digit));
         numbers.collect::<Vec<String>>().join("+")
     };
     list(combinations.iter().map(sum), "or")
