@@ -1031,6 +1031,14 @@ fn puzzles() -> impl Strategy<Value = (Puzzle, Puzzle)> {
     })
 }
 
+/// Spaces that are not ASCII spaces: some readers trim them, and others do not.
+#[test]
+fn lines_of_rare_spaces_do_not_panic() {
+    for text in ["\u{b}", " \u{b}\n", "\u{a0}", "\u{2003}\u{b}1:\n", "\u{85}", "6:\u{b}"] {
+        no_panic(text.as_bytes());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -87,7 +87,7 @@ fn nor_in_other_geometries() {
         ("3x4", "classic", 5, 60, default),
         ("4x4", "classic", 2, 130, default),
     ] {
-        let count = (count * effort::puzzles(200, 1_000)).div_ceil(1_000);
+        let count = (count * effort::puzzles(100, 1_000)).div_ceil(1_000);
         paths_hold(&geometry(shape, variants), count, givens, techniques);
     }
 }

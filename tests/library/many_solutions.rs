@@ -74,7 +74,7 @@ fn visited(solver: &mut dyn Solver, puzzle: &Puzzle, budget: &Budget) -> Vec<Sol
 fn counts_agree_with_the_memo_and_the_other_backends() {
     let mut drawn = Drawn::new(1, false);
     let mut many = 0;
-    for _ in 0..effort::share(60, 400) {
+    for _ in 0..effort::share(30, 400) {
         let (puzzle, found) = drawn.next(10, 100_000);
         many += u64::from(found > 2_000);
         let cover = exact_cover(&puzzle).expect("a cover");
@@ -87,7 +87,7 @@ fn counts_agree_with_the_memo_and_the_other_backends() {
             }
         }
     }
-    assert!(many > 10, "{many}");
+    assert!(many > 5, "{many}");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn each_solution_comes_once() {
     {
         let mut drawn = Drawn::new(seed, are_restricted);
         let mut other = NativeSolver::with_kernel(kernel);
-        for _ in 0..effort::share(4, 100) {
+        for _ in 0..effort::share(2, 100) {
             let (puzzle, count) = drawn.next(300, effort::share(3_000, 20_000) as u64);
             let found = visited(&mut drawn.solver, &puzzle, &Budget::default());
             assert_eq!(found.len() as u64, count);
@@ -113,7 +113,7 @@ fn each_solution_comes_once() {
 fn the_order_depends_neither_on_the_limit_nor_on_the_call() {
     let mut drawn = Drawn::new(5, false);
     for _ in 0..effort::share(2, 60) {
-        let (puzzle, count) = drawn.next(1_000, effort::share(4_000, 20_000) as u64);
+        let (puzzle, count) = drawn.next(1_000, effort::share(2_000, 20_000) as u64);
         let all = visited(&mut drawn.solver, &puzzle, &Budget::default());
         let guesses = drawn.solver.answer(&puzzle, &Budget::default(), 0).unwrap().stats.guesses;
         for limit in [1, 255, 256, 257, 1_000, count - 1, count, count + 1] {
@@ -166,7 +166,7 @@ fn completions_of_a_band() {
 fn a_blank_grid_ends_at_its_bounds() {
     let blank = Puzzle::blank(geometry("3x3", "classic"));
     let mut solver = NativeSolver::new();
-    for limit in [10_000_000, 1 << 50] {
+    for limit in [10_000_000, 1 << effort::share(40, 50)] {
         let count = solver.count(&blank, &Budget::solutions(limit)).expect("a count");
         assert_eq!(count.to_string(), format!(">={limit}"));
     }

@@ -272,10 +272,10 @@ fn regions_are_those_of_brute_force() {
         (1..=4).all(|region| differ(marked(marks, region).into_iter().map(|cell| grid[cell])))
     };
     let (same, other) = ([0, 1, 5], [0, 15]);
-    let text = "size: 4x4\nboxes: none\nhidden: 16\ngiven: r1c1=1 r2c3=2\nchaos: h1-h16\n\
+    let text = "size: 4x4\nboxes: none\nhidden: 16\ngiven: r1c1=1 r2c3=2 r3c2=4\nchaos: h1-h16\n\
                 same-region: r1c1 r1c2 r2c2 | h1-h16\ndifferent-regions: r1c1 r4c4 | h1-h16\n";
     let expected = kept(&grids, &divisions, |grid, marks| {
-        (grid[0], grid[6]) == (1, 2)
+        (grid[0], grid[6], grid[9]) == (1, 2, 4)
             && are_regions(grid, marks)
             && same.iter().all(|cell| marks[*cell] == marks[same[0]])
             && marks[other[0]] != marks[other[1]]

@@ -282,7 +282,7 @@ fn families_and_overlapping_grids_are_explained_by_their_own_rules() {
     ] {
         assert!(!book.contains(wrong), "{wrong}: {book}");
     }
-    let said = "The rules of Twin, KenKen, Kakuro, Futoshiki and Easy as ABC are explained where";
+    let said = "For Twin, KenKen, Kakuro, Futoshiki and Easy as ABC, the rules are explained where";
     assert!(book.contains(said), "{book}");
     // The hints: a box of a grid, a run, and a letter.
     let hints = |index: usize| texts(&html(&recipe(&KINDS[index..=index]), &[])).join(" ");

@@ -112,8 +112,8 @@ impl<'a> Id<'a> {
     /// The parts of a line. Without a name it is of the family that is asked for.
     pub(super) fn of(line: &'a str, asked: Option<Family>) -> Result<Id<'a>, Misread> {
         const EXPECTED: &str = "an id such as 6:..., 6dn:... or 6n3L:...";
-        let start = line.len() - line.trim_start().len();
         let line_end = line.trim_end().len();
+        let start = line_end - line[..line_end].trim_start().len();
         let Split { name, at } = split(&line[start..line_end]);
         let named = match name {
             None => None,
