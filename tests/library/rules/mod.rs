@@ -2,4 +2,5 @@
 
 pub mod example;
 mod parts;
+mod repeated;
 mod table;

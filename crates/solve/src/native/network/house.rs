@@ -166,9 +166,14 @@ pub(super) fn joint_counts(network: &Network) -> Vec<(Vec<Variable>, Automaton)>
             continue;
         }
         let need = (network.value(*value), *least);
-        match joint.iter_mut().find(|(known, _)| *known == variables) {
-            Some((_, needs)) => needs.push(need),
-            None => joint.push((variables, vec![need])),
+        let Some((_, needs)) = joint.iter_mut().find(|(known, _)| *known == variables) else {
+            joint.push((variables, vec![need]));
+            continue;
+        };
+        // Two rules may need the same value.
+        match needs.iter_mut().find(|(needed, _)| *needed == need.0) {
+            Some((_, known)) => *known = need.1.max(*known),
+            None => needs.push(need),
         }
     }
     joint.retain(|(_, needs)| {

@@ -128,6 +128,17 @@ fn network(dice: &mut Dice, variables: usize, count: usize, constraints: usize) 
     };
     for _ in 0..constraints {
         let made = constraint(dice, &network, &kept, 0);
+        // Rules often repeat each other, in whole or in part.
+        if dice.is_one_in(4) {
+            network.constraints.push(made.clone());
+        }
+        if let (true, Constraint::Count { variables, .. }) = (dice.is_one_in(2), &made) {
+            let value = dice.below(count);
+            let found = variables.iter().filter(|one| kept[usize::from(**one)] == value).count();
+            let (least, most) = (found.saturating_sub(dice.below(2)), found + dice.below(2));
+            let variables = variables.clone();
+            network.constraints.push(Constraint::Count { variables, value, least, most });
+        }
         network.constraints.push(made);
     }
     network
