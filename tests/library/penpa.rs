@@ -167,6 +167,7 @@ fn credits_come_back() {
 fn what_is_not_drawn_is_refused_by_name() {
     for (text, what) in [
         ("size: 4x4; thermo: r1c1 r1c2", "thermo"),
+        ("size: 4x4; killer 0: r1c1 r1c2", "a killer cage with the sum 0"),
         (
             "size: 4x4; killer 5: r1c1 r1c2; killer 6: r1c1 r2c1",
             "grids, houses or cages that the drawing does not show",

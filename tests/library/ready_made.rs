@@ -364,25 +364,27 @@ fn names_of_ready_made_definitions_may_be_defined_again() {
 }
 
 #[test]
-fn hidden_cells_of_ready_made_definitions_are_those_of_all_cells() {
+fn a_ready_made_definition_needs_a_cell_for_each_cell_of_the_grid() {
+    let read = |rules: &str| {
+        let text = format!("size: 4x4\nhidden: 48\n{rules}\n");
+        read_puzzle(&text, ReadOptions::default()).map_err(|error| error.to_string())
+    };
     for (rules, found) in [
-        ("loop: h1-h15", "found a list of 15 hidden cells for `loop`; expected 16"),
-        ("loop: r1c1-r4c4", "found a list of 0 hidden cells for `loop`; expected 16"),
+        ("loop: h1-h15", "found 15 cells in list 1 of `loop`; expected 16"),
+        ("loop: r1c1-r4c4", "found 4 cells in list 1 of `loop`; expected 16"),
         (
             "loop: h1-h16\nshaded-sum 5: row 1 | h1-h4",
-            "4 hidden cells for `shaded-sum`; expected 16",
+            "4 cells in list 2 of `shaded-sum`; expected 16",
         ),
-        (
-            "touching-loop: h1-h16 | h17-h32 | h33-h47",
-            "15 hidden cells for `touching-loop`; expected 16",
-        ),
-        (
-            "touching-loop: h1-h16 | h17-h31 | h33-h48",
-            "15 hidden cells for `touching-loop`; expected 16",
-        ),
+        ("touching-loop: h1-h16 | h17-h32 | h33-h47", "15 cells in list 3 of `touching-loop`"),
+        ("touching-loop: h1-h16 | h17-h31 | h33-h48", "15 cells in list 2 of `touching-loop`"),
     ] {
-        let text = format!("size: 4x4\nhidden: 48\n{rules}\n");
-        let error = read_puzzle(&text, ReadOptions::default()).unwrap_err().to_string();
+        let error = read(rules).unwrap_err();
         assert!(error.contains(found), "{rules}: {error}");
+    }
+    // More hidden cells do no harm, cells of the grid may be what is shaded, and a definition of one's own is free.
+    let own = "define loop: h { all(x in h: x <= 2) }\nloop: h1-h4";
+    for rules in ["shaded-sum 5: row 1 | h1-h48", "loop: row 1 row 2 row 3 row 4", own] {
+        assert!(read(rules).is_ok(), "{rules}");
     }
 }

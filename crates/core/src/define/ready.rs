@@ -12,7 +12,7 @@ pub struct Ready {
     pub says: &'static str,
     /// The definition.
     pub text: &'static str,
-    /// A use on a 9x9 grid, mostly with 81 hidden cells.
+    /// A use on a 9x9 grid with 81 hidden cells, or 243.
     pub example: &'static str,
 }
 
@@ -35,7 +35,7 @@ impl Ready {
         // around its inside four times more often than around its outside.
         Ready {
             name: "touching-loop",
-            says: "The same for a loop that may run beside itself: cells that share an edge need not follow each other on it. The second list has 2 where the lower right corner of a cell is inside the loop, and 1 elsewhere; the third has 3 where the loop turns around its inside, 1 where it turns around its outside, and 2 elsewhere.",
+            says: "The same, but two cells of the loop may share an edge without following each other on it. The second list has 2 where the lower right corner of a cell is inside the loop, and 1 elsewhere. The third has 3 where the loop turns with its inside in the angle, 1 where it turns with its outside in the angle, and 2 elsewhere.",
             text: "touching-loop: h | inside | turn { all(x in [h, inside]: x <= 2); all(x in turn: x <= 3); connected(c in grid: inside[cell-number(c)] = 2); all(c in grid where length([offset(c, 0, 1), offset(c, 1, 0), offset(c, 1, 1)]) < 3: inside[cell-number(c)] = 1); all(c in grid: abs(count(d in [c, offset(c, -1, -1)]: inside[cell-number(d)] = 2) - count(d in [offset(c, 0, -1), offset(c, -1, 0)]: inside[cell-number(d)] = 2)) < 2); all(c in grid: h[cell-number(c)] = (if 0 < count(d in [c, offset(c, 0, -1), offset(c, -1, 0), offset(c, -1, -1)]: inside[cell-number(d)] = 2) < 4 then 2 else 1)); all(c in grid: turn[cell-number(c)] = (if count(d in [c, offset(c, 0, -1), offset(c, -1, 0), offset(c, -1, -1)]: inside[cell-number(d)] = 2) = 1 then 3 else if count(d in [c, offset(c, 0, -1), offset(c, -1, 0), offset(c, -1, -1)]: inside[cell-number(d)] = 2) = 3 then 1 else 2)); sum(turn) = 2 * length(turn) + 4 }",
             example: "touching-loop: h1-h81 | h82-h162 | h163-h243",
         },
@@ -112,9 +112,4 @@ impl Ready {
             example: "schrodinger-sum 20: r1c1 r1c2 | h1-h81",
         },
     ];
-
-    /// The one with a name, which may be in upper case.
-    pub fn named(name: &str) -> Option<&'static Ready> {
-        Ready::ALL.iter().find(|ready| ready.name.eq_ignore_ascii_case(name))
-    }
 }

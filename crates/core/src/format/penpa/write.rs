@@ -31,6 +31,9 @@ pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteEr
     if let Some(rule) = setting.rules.iter().find(|rule| rule.kind != RuleKind::Killer) {
         return Err(refuse(rule.kind.name()));
     }
+    if let Some(sum) = setting.rules.iter().filter_map(Rule::number).find(|sum| *sum < 1) {
+        return Err(refuse(&format!("a killer cage with the sum {sum}")));
+    }
     if let Some(variant) = setting.variants.first() {
         return Err(refuse(&format!("the variant {variant}")));
     }
@@ -176,7 +179,7 @@ fn edges(puzzle: &Puzzle) -> String {
     edges.join(",")
 }
 
-/// The killer cages: their cells, their sums in the first of these, and the lines around them.
+/// The killer cages: their cells, their sums in the cell that is first row by row, and the lines around them.
 ///
 /// Each cell has four points for lines, so the points are a finer board. A line joins two neighbors on it, unless the two
 /// points beside them also belong to the cage.

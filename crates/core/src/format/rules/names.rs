@@ -104,11 +104,18 @@ fn letters(name: &str) -> impl Iterator<Item = char> {
 /// The name that the first words of a statement form, and their number: `little killer` and `xsum` are
 /// `little-killer` and `x-sum`. The longest name wins.
 pub(super) fn of_words(words: &[&str]) -> Option<(&'static str, usize)> {
-    (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
-        let joined = words[..count].concat();
-        let name = all().find(|name| letters(name).eq(letters(&joined)))?;
-        Some((name, count))
-    })
+    joined(words, |name| all().find(|known| letters(known).eq(letters(name))))
+}
+
+/// A ready-made definition in words, and their number: `yin yang`.
+pub(super) fn ready(words: &[&str]) -> Option<(&'static Ready, usize)> {
+    joined(words, |name| Ready::ALL.iter().find(|ready| letters(ready.name).eq(letters(name))))
+}
+
+/// What the most words together are the name of.
+fn joined<T>(words: &[&str], find: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
+    let most = words.len().min(MOST_WORDS);
+    (1..=most).rev().find_map(|count| Some((find(&words[..count].concat())?, count)))
 }
 
 /// The name most similar to a word, if there is one. A line of a grid is no misspelled name.

@@ -222,9 +222,10 @@ impl Script {
             Some(_) => Some((RuleKind::Define.name(), 1)),
             None => names::of_words(&words),
         };
-        if let (None, Some(ready)) = (named, Ready::named(first)) {
+        let ready = named.is_none().then(|| names::ready(&words)).flatten();
+        if let Some((ready, count)) = ready {
             defined = Some(ready.text.to_owned());
-            named = Some((RuleKind::Define.name(), 1));
+            named = Some((RuleKind::Define.name(), count));
         }
         let Some((name, count)) = named else {
             let found = crate::printable::excerpt(first.as_bytes());
@@ -250,7 +251,7 @@ impl Script {
             None if HEADS.contains(&name) || name == "any-of" => self.heading(&statement),
             None => {
                 self.begun = true;
-                self.rule(&statement, defined.unwrap_or_default())
+                self.rule(&statement, defined.unwrap_or_default(), ready.map(|(ready, _)| ready))
             }
         }
     }
@@ -433,7 +434,12 @@ impl Script {
     }
 
     /// Takes a rule, with the text that its name implies.
-    fn rule(&mut self, statement: &Statement<'_>, text: String) -> Result<(), Misread> {
+    fn rule(
+        &mut self,
+        statement: &Statement<'_>,
+        text: String,
+        ready: Option<&Ready>,
+    ) -> Result<(), Misread> {
         let Statement { name, at, before, after, .. } = *statement;
         let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
         let kinds = names::kinds(name).unwrap_or_default();
@@ -472,25 +478,30 @@ impl Script {
                 other => fault(other),
             })?;
         }
-        match Ready::ALL.iter().find(|ready| ready.text == text) {
-            Some(ready) => self.expect_hidden(ready, &lists).map_err(fault),
+        match ready {
+            Some(ready) => self.expect_cells_for_all(ready, &lists).map_err(fault),
             None => Ok(()),
         }
     }
 
-    /// Refuses lists of a ready-made rule that do not have a hidden cell for each cell of the grid.
-    fn expect_hidden(&self, ready: &Ready, lists: &[Vec<Cell>]) -> Result<(), RuleFault> {
-        let shown = self.setting.cells().len();
-        let is_hidden = |cell: &&Cell| cell.index() >= self.setting.cell_count();
-        let hidden = |cells: &Vec<Cell>| cells.iter().filter(is_hidden).count();
-        let counts = lists.iter().map(hidden).enumerate();
-        // The last list is one of these, whatever it has.
-        let counts = counts.filter(|(index, count)| *count > 0 || index + 1 == lists.len());
-        match counts.map(|(_, count)| count).find(|count| *count != shown) {
+    /// Refuses a list of a ready-made rule that has too few cells: the last list, and any of hidden cells, has one for each
+    /// cell of the grid.
+    fn expect_cells_for_all(&self, ready: &Ready, lists: &[Vec<Cell>]) -> Result<(), RuleFault> {
+        let is_hidden = |cell: &Cell| cell.index() >= self.setting.cell_count();
+        let is_short = |cells: &[Cell]| {
+            // Most lists have enough, whatever the grid does not show.
+            let is_long = cells.len() >= self.setting.cell_count();
+            !is_long && cells.len() < self.setting.cells().len()
+        };
+        let mut all = lists
+            .iter()
+            .enumerate()
+            .filter(|(index, cells)| index + 1 == lists.len() || cells.iter().any(is_hidden));
+        match all.find(|(_, cells)| is_short(cells)) {
             None => Ok(()),
-            Some(count) => Err(RuleFault::Found {
-                found: format!("a list of {count} hidden cells for `{}`", ready.name),
-                expected: format!("{shown}, one for each cell of the grid"),
+            Some((index, cells)) => Err(RuleFault::Found {
+                found: format!("{} cells in list {} of `{}`", cells.len(), index + 1, ready.name),
+                expected: format!("{}, one for each cell of the grid", self.setting.cells().len()),
             }),
         }
     }
