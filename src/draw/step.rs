@@ -25,7 +25,8 @@ use super::scene::{
     Tint, TintKind, Tone,
 };
 use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry};
-use veridoku_logic::{Conclusion, Part, Position, Role, Step, explain};
+use veridoku_logic::explain::{self, Language, conclusion_in};
+use veridoku_logic::{Conclusion, Part, Position, Role, Step};
 
 /// A step in the position before it.
 pub fn step(before: &Position, step: &Step) -> Scene {
@@ -54,7 +55,7 @@ pub fn round(before: &Position, steps: &[Step]) -> Scene {
     let mut scene = position::position(before).numbered().titled(title);
     let fitting = || steps.iter().filter(|step| step.fits(&geometry));
     let sentences: Vec<String> =
-        fitting().map(|step| explain::conclusion(step, &geometry)).collect();
+        fitting().map(|step| conclusion_in(step, &geometry, Language::English)).collect();
     scene.description = sentences.join(" ");
     let mut drawing = Drawing { scene: &mut scene, geometry: &geometry, is_lit: HashSet::new() };
     fitting().for_each(|step| drawing.conclusion(&step.conclusion));

@@ -6,7 +6,8 @@ use clap::ValueEnum;
 use veridoku::advice::{NoAdvice, Subject};
 use veridoku::draw::html::{self, Article};
 use veridoku::format::Alphabet;
-use veridoku::logic::{Found, Logic, Technique, explain};
+use veridoku::logic::explain::{self, Language};
+use veridoku::logic::{Found, Logic, Technique};
 use veridoku::report::{Additions, by_technique};
 use veridoku::requests::{Steps, StepsFound, StepsRequest};
 use veridoku::{Puzzle, Verdict};
@@ -213,7 +214,7 @@ impl StepsTask {
             let (level, score) = (technique.level(), technique.score());
             writeln!(out, "{technique} ({level}, {score}): {count}")?;
             for step in steps {
-                let follows = explain::conclusion(step, geometry);
+                let follows = explain::conclusion_in(step, geometry, Language::English);
                 writeln!(out, "  {follows}: {}", explain::reason(step, geometry))?;
             }
         }

@@ -4,7 +4,6 @@
 //! why it is wrong. A hint eliminates its candidates, so the next hint continues from there.
 
 use veridoku::advice::{Judge, Judgment, Move};
-use veridoku::families;
 use veridoku::format::RuleTexts;
 use veridoku::logic::explain::{self, Detail, Goal, Language, Paper};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
@@ -140,11 +139,10 @@ impl Session {
                 }
             }
         }
-        if families::letters(self.geometry()).is_some() {
-            text.push_str(self.said(
-                "In the grid 1 is A, 2 is B and so on, and 0 is an empty cell.\n",
-                "Dans la grille, 1 est A, 2 est B et ainsi de suite, et 0 est une case vide.\n",
-            ));
+        let language = if self.is_french() { Language::French } else { Language::English };
+        if let Some(key) = explain::key(self.geometry(), language) {
+            text.push_str(key);
+            text.push('\n');
         }
         text.push_str(&self.usage());
         if self.is_french() { french::typeset(&text) } else { text }

@@ -8,7 +8,6 @@
 //! ```
 
 use crate::step::{ChainNode, Part, Role, Step};
-use crate::words::language::{Language, Namer};
 use veridoku_core::grid::{Cell, Digit, Geometry, House, HouseKind};
 
 /// The pattern of a step: its parts, each with its role, and its chains, separated by semicolons. A part that is a place
@@ -76,7 +75,6 @@ fn cells(cells: &[Cell], geometry: &Geometry) -> String {
 }
 
 fn digits(digits: &[Digit], geometry: &Geometry) -> String {
-    let namer = Namer { language: Language::English, geometry };
-    let values = digits.iter().map(|digit| namer.digit(*digit));
+    let values = digits.iter().map(|digit| geometry.frame().value(*digit).to_string());
     values.collect::<Vec<_>>().join(" ")
 }

@@ -2,7 +2,7 @@
 
 use super::wording::conclusion_in;
 use crate::find;
-use crate::step::Step;
+use crate::step::{Conclusion, Step};
 use crate::technique::Technique;
 use crate::words::explanation::Explanation;
 use crate::words::language::Language;
@@ -67,12 +67,20 @@ pub fn gist(technique: Technique) -> Option<&'static str> {
     find::gist(technique)
 }
 
-/// The conclusion of a step: `r4c7=5`, or `r4c7<>5 r5c7<>5`.
+/// The conclusion of a step as programs read it, with the values of digits: `r4c7=5`, or `r4c7<>5 r5c7<>5`. For people there
+/// is [`conclusion_in`].
 pub fn conclusion(step: &Step, geometry: &Geometry) -> String {
-    conclusion_in(step, geometry, Language::English)
+    match &step.conclusion {
+        Conclusion::Place(placed) => geometry.candidate_name(*placed).to_string(),
+        Conclusion::Eliminate(struck) => {
+            let names = struck.iter().map(|lost| geometry.struck_name(*lost).to_string());
+            names.collect::<Vec<_>>().join(" ")
+        }
+    }
 }
 
 /// A step in one line: conclusion, technique, reason.
 pub fn sentence(step: &Step, geometry: &Geometry) -> String {
-    format!("{}: {}: {}", conclusion(step, geometry), step.technique, reason(step, geometry))
+    let follows = conclusion_in(step, geometry, Language::English);
+    format!("{follows}: {}: {}", step.technique, reason(step, geometry))
 }

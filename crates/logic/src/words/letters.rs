@@ -20,6 +20,16 @@ pub fn letter(namer: &Namer, digit: Digit) -> Option<String> {
     }
 }
 
+/// What the digits of a grid stand for, as a sentence; `None` if the puzzle has digits.
+pub fn key(geometry: &Geometry, language: Language) -> Option<&'static str> {
+    are_letters(geometry).then_some(match language {
+        Language::English => "In the grid 1 is A, 2 is B and so on, and 0 is an empty cell.",
+        Language::French => {
+            "Dans la grille, 1 est A, 2 est B et ainsi de suite, et 0 est une case vide."
+        }
+    })
+}
+
 /// Whether the digits of a puzzle are letters.
 pub fn are_letters(geometry: &Geometry) -> bool {
     families::letters(geometry).is_some()
@@ -57,8 +67,12 @@ pub fn statement(namer: &Namer, rule: &Rule) -> Option<String> {
             format!("in {} {number}, the first letter {} is {letter}", line(is_row), from(edge))
         }
         (Language::English, None) => format!(
-            "{} {number} contains each of the letters A to {letters} once, and its other cells are empty",
-            line(is_row)
+            "{} {number} contains {} once, and its other cells are empty",
+            line(is_row),
+            match &letters[..] {
+                "A" => "the letter A".to_owned(),
+                last => format!("each of the letters A to {last}"),
+            }
         ),
         (Language::French, Some((edge, letter))) => format!(
             "dans la {} {number}, la première lettre {} est {letter}",
@@ -66,8 +80,12 @@ pub fn statement(namer: &Namer, rule: &Rule) -> Option<String> {
             french_from(edge)
         ),
         (Language::French, None) => format!(
-            "la {} {number} contient chacune des lettres de A à {letters} une fois, et ses autres cases sont vides",
-            french_line(is_row)
+            "la {} {number} contient {} une fois, et ses autres cases sont vides",
+            french_line(is_row),
+            match &letters[..] {
+                "A" => "la lettre A".to_owned(),
+                last => format!("chacune des lettres de A à {last}"),
+            }
         ),
     })
 }

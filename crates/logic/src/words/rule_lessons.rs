@@ -170,7 +170,7 @@ pub(super) fn holding(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
 /// What some cells can hold: `r1c1 and r1c2 are 1 to 5`.
 pub(super) fn held(words: &Words, domain: Values, cells: &[Cell]) -> Sentence {
     let held: Vec<Digit> = Digits::of_word(domain).iter().collect();
-    if held.len() == words.geometry().side() {
+    if held.len() == words.geometry().side() && !are_letters(words.geometry()) {
         return say!(
             "{0} can have any digit",
             "{0} {0:peut|peuvent} contenir n’importe quel chiffre",
@@ -297,8 +297,7 @@ fn ways(words: &Words, pattern: &Pattern, most: usize) -> Option<Vec<Sentence>> 
     }
     let digits = |way: &Vec<Values>| {
         let digits = way.iter().flat_map(|value| Digits::of_word(*value).iter());
-        let numbers = digits.map(|digit| words.digit(digit));
-        Sentence::text(numbers.collect::<Vec<String>>().join("-"))
+        say!("{0}", "{0}", hyphens(&digits.collect::<Vec<Digit>>()))
     };
     if found.is_empty() {
         return None;

@@ -176,7 +176,8 @@ pub(super) fn holding(words: &Words, pattern: &Pattern) -> String {
     }
     let said = |(domain, cells): &(Values, Vec<Cell>)| {
         let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
-        match (held.len() == words.geometry().side(), cells.len()) {
+        let is_any = held.len() == words.geometry().side() && !are_letters(words.geometry());
+        match (is_any, cells.len()) {
             (true, _) => format!("{} can have any digit", words.cells(cells)),
             (false, 1) => format!("{} is {}", words.cells(cells), range(words, &held)),
             (false, _) => format!("{} are {}", words.cells(cells), range(words, &held)),
