@@ -390,7 +390,7 @@ mod tests {
         }
         let tower = goal_of("size: 4x4; boxes: none; skyscraper 2: r3c4-r3c1", Language::French)
             .expect("a goal");
-        assert_eq!(tower.clues.expect("clues"), ["ligne 3 de droite : 2"]);
+        assert_eq!(tower.clues.expect("clues"), ["ligne 3 depuis la droite : 2"]);
     }
 
     #[test]
