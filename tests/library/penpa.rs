@@ -125,7 +125,7 @@ fn overlapping_grids_come_back_if_their_boxes_show_them() {
     assert!(!shown.contains(&Overlap::Butterfly));
 }
 
-/// The lines around a cage of three cells, with the lines of the gaps between its cells: a corner that goes in needs none.
+/// The lines around a cage of three cells, including those across the gaps between its cells.
 #[test]
 fn cages_are_drawn_with_lines_around_them() {
     let puzzle = read("size: 4x4; killer 7: r1c1 r1c2 r2c1; killer 3: r4c3 r4c4");

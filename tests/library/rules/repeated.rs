@@ -20,7 +20,7 @@ fn a_rule_that_is_stated_twice_changes_nothing() {
         let budget = Budget { guesses: Some(20_000), ..Budget::solutions(1) };
         let found = solver.answer(&once, &budget, 1).unwrap().solutions.pop();
         let Some(solution) = found else { continue };
-        // Most digits of a solution, so that all others are found.
+        // With most digits given, few solutions are left, and all of them are counted.
         let count = |puzzle: &Puzzle, solver: &mut NativeSolver| {
             let given =
                 |cell: Cell| (!cell.index().is_multiple_of(3)).then(|| solution.digit(cell));

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! values 0 1 2 3                       empty, A, B and C
-//! look-and-say 1 0 1 1 1 2 1 3: ...    row 1 contains A to C once each, and its other cells are empty
+//! look-and-say 1 0 1 1 1 2 1 3: ...    row 1 contains each of the letters A to C once, and ...
 //! regex "0*2.*": ...                   in row 1, the first letter from the left is B
 //! ```
 
@@ -10,7 +10,7 @@ use super::language::{Language, Namer};
 use veridoku_core::families::{self, Edge, EdgeClue};
 use veridoku_core::grid::{Digit, Geometry, Rule, RuleKind};
 
-/// The letter of a digit, or that it stands for an empty cell; `None` if the puzzle has digits.
+/// The letter that a digit represents, or `empty` for an empty cell; `None` if the puzzle is not an Easy as ABC.
 pub fn letter(namer: &Namer, digit: Digit) -> Option<String> {
     let abc = families::letters(namer.geometry)?;
     match (digit.index(), namer.language) {
@@ -20,7 +20,7 @@ pub fn letter(namer: &Namer, digit: Digit) -> Option<String> {
     }
 }
 
-/// What the digits of a grid stand for, as a sentence; `None` if the puzzle has digits.
+/// A sentence that explains the digits of the grid; `None` if the puzzle is not an Easy as ABC.
 pub fn key(geometry: &Geometry, language: Language) -> Option<&'static str> {
     are_letters(geometry).then_some(match language {
         Language::English => "In the grid 1 is A, 2 is B and so on, and 0 is an empty cell.",
@@ -30,12 +30,12 @@ pub fn key(geometry: &Geometry, language: Language) -> Option<&'static str> {
     })
 }
 
-/// Whether the digits of a puzzle are letters.
+/// Whether the digits of a puzzle represent letters.
 pub fn are_letters(geometry: &Geometry) -> bool {
     families::letters(geometry).is_some()
 }
 
-/// A rule of the puzzle: the row or column, the last letter, and the letter that is seen first from an edge if it is a clue.
+/// A rule of the puzzle: its row or column, the last letter, and for a clue the edge and the letter seen first from there.
 struct Line {
     is_row: bool,
     number: usize,
@@ -59,7 +59,7 @@ impl Line {
     }
 }
 
-/// What a rule says; `None` if the puzzle has digits.
+/// What a rule says; `None` if the puzzle is not an Easy as ABC.
 pub fn statement(namer: &Namer, rule: &Rule) -> Option<String> {
     let Line { is_row, number, letters, clue } = Line::of(namer, rule)?;
     Some(match (namer.language, clue) {
@@ -90,7 +90,7 @@ pub fn statement(namer: &Namer, rule: &Rule) -> Option<String> {
     })
 }
 
-/// The name of a rule: `the letters of row 1`; `None` if the puzzle has digits.
+/// The name of a rule: `the letters of row 1`; `None` if the puzzle is not an Easy as ABC.
 pub fn name(namer: &Namer, rule: &Rule) -> Option<String> {
     let Line { is_row, number, clue, .. } = Line::of(namer, rule)?;
     Some(match (namer.language, clue) {

@@ -181,8 +181,8 @@ fn edges(puzzle: &Puzzle) -> String {
 
 /// The killer cages: their cells, their sums in the cell that is first row by row, and the lines around them.
 ///
-/// Each cell has four points for lines, so the points are a finer board. A line joins two neighbors on it, unless the two
-/// points beside them also belong to the cage.
+/// Each cell has four points, which form a grid that is twice as fine. A line connects two neighboring points of a cage,
+/// unless the two points on the outer side of the line also belong to the cage.
 fn cages(puzzle: &Puzzle, rules: &[Rule]) -> Drawing {
     let plane = puzzle.geometry().plane();
     let (width, height) = (plane.columns() + 4, plane.rows() + 4);
@@ -205,9 +205,9 @@ fn cages(puzzle: &Puzzle, rules: &[Rule]) -> Drawing {
         }
         let inside: HashSet<(usize, usize)> = places.iter().flat_map(fine).collect();
         for &(row, column) in &inside {
-            // Beside a line that begins at the first point of a cell is the point before it, and at the second one after it.
-            let beside = |at: usize| if at.is_multiple_of(2) { at - 1 } else { at + 1 };
-            let (above, left) = (beside(row), beside(column));
+            // The outer side of the first point of a cell is before it, and that of the second point is after it.
+            let outside = |at: usize| if at.is_multiple_of(2) { at - 1 } else { at + 1 };
+            let (above, left) = (outside(row), outside(column));
             for (end, outer) in [
                 ((row, column + 1), [(above, column), (above, column + 1)]),
                 ((row + 1, column), [(row, left), (row + 1, left)]),
