@@ -246,9 +246,10 @@ fn a_family_is_known_by_its_rules() {
 #[test]
 fn easy_as_abc_has_no_more_letters_than_the_alphabet() {
     for (side, is_family) in [(27, true), (28, false)] {
-        let blank = read(&format!("size: {side}x{side} 0-{}; boxes: none; lines: none", side - 1));
-        let abc = Abc { letters: side - 1, clues: Vec::new() };
-        let rules = blank.geometry().rules().iter().cloned().chain(abc.rules(side));
+        let abc = Abc { side, letters: side - 1, clues: Vec::new() };
+        let rows = vec![".".repeat(side); side].join("\n");
+        let blank = read(&format!("board: {side}x{side} 0-{}\n{rows}", abc.letters));
+        let rules = blank.geometry().rules().iter().cloned().chain(abc.rules());
         let geometry = blank.geometry().with_rules(rules);
         assert_eq!(families::letters(&geometry).is_some(), is_family, "{side}");
     }
@@ -293,7 +294,7 @@ fn easy_as_abc_is_drawn_with_letters() {
     let picture = draw::svg(&draw::solution(&puzzle, &solution));
     let last = families::letter(abc.letters);
     assert!(picture.contains(&format!("A to {last} once in each row and column")), "{picture}");
-    assert_eq!(picture.matches(">-</text>").count(), puzzle.side() * (puzzle.side() - abc.letters));
+    assert_eq!(picture.matches(">-</text>").count(), abc.side * (abc.side - abc.letters));
     assert!(!picture.contains(">1</text>"));
 }
 
@@ -304,7 +305,6 @@ fn easy_as_abc_is_explained_with_letters() {
     let geometry = puzzle.geometry();
     let path = Logic::new(geometry.clone(), Techniques::all()).unwrap().path(&puzzle);
     assert_eq!(path.end, End::Solved);
-    // Six cells in a row, and four letters: no step is about the fifth value.
     let sentence = |step: &Step| explain::sentence(step, geometry);
     let said: Vec<String> = path.rounds.iter().flatten().map(sentence).collect();
     let is_number = |word: &str| word.parse::<u8>().is_ok();

@@ -3,7 +3,6 @@
 //! This is the state that a person has on paper, and the callers' view of a sheet, without its width as a type
 //! parameter. Givens and placed cells are separate, because some uniqueness techniques need the difference.
 
-use veridoku_core::families;
 use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
 
 use super::basic::DeadEnd;
@@ -20,10 +19,7 @@ pub struct Position {
 impl Position {
     /// The beginning: only the givens, whose digits are eliminated from their peers.
     pub fn new(puzzle: Puzzle) -> Position {
-        let mut candidates = puzzle.surviving_candidates();
-        for unused in families::unused(puzzle.geometry()) {
-            candidates.iter_mut().for_each(|left| left.remove(unused));
-        }
+        let candidates = puzzle.surviving_candidates();
         Position { placed: vec![None; candidates.len()].into(), candidates, puzzle }
     }
 

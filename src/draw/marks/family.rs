@@ -40,10 +40,9 @@ impl Pen<'_> {
 
     fn letters(&mut self) {
         let Some(abc) = families::letters(self.geometry) else { return };
-        let side = self.geometry.side();
         let rules = self.geometry.rules();
         for clue in &abc.clues {
-            let line = families::line_of(clue.edge, clue.line, side);
+            let line = families::line_of(clue.edge, clue.line, abc.side);
             let is_clue = |index: &usize| {
                 rules[*index].kind == RuleKind::Regex && rules[*index].cells() == line
             };

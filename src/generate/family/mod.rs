@@ -276,17 +276,14 @@ impl Work<'_> {
 /// The blank square of a family.
 fn square(recipe: &FamilyRecipe) -> Result<Geometry, GeometryError> {
     let side = recipe.side;
-    let mut builder = GeometryBuilder::latin(side);
-    if recipe.family == Family::EasyAsAbc {
-        builder.frame(Frame { lowest: 0, has_lines: false, ..Frame::whole(side) });
-        for rule in blank_abc(side).rules(side) {
-            builder.rule(rule);
-        }
+    if recipe.family != Family::EasyAsAbc {
+        return GeometryBuilder::latin(side).build();
     }
+    let abc = Abc { side, letters: side - 2, clues: Vec::new() };
+    let mut builder = GeometryBuilder::arranged(abc.board()?);
+    builder.frame(Frame { lowest: 0, ..Frame::whole(abc.letters + 1) });
+    abc.rules().into_iter().for_each(|rule| {
+        builder.rule(rule);
+    });
     builder.build()
-}
-
-/// The letters of a generated Easy as ABC, without clues.
-fn blank_abc(side: usize) -> Abc {
-    Abc { letters: side - 2, clues: Vec::new() }
 }

@@ -10,12 +10,11 @@
 //!     Bottom 0  1  2
 //! ```
 //!
-//! In Easy as ABC each row and column has each letter once, and its other cells stay empty. Several empty cells are no
-//! digits of a Latin square, so the square has `lines: none` and the values 0 for empty, 1 for A, 2 for B and so on, up
-//! to the number of cells in a row; values above the last letter occur nowhere. A rule `look-and-say` for each row and
-//! column counts them, and a clue is a rule `regex`: `0*2.*` if B comes first.
+//! In Easy as ABC each row and column has each letter once, and its other cells stay empty. So it is a board of cells
+//! without houses, with the values 0 for empty, 1 for A, 2 for B and so on. A rule `look-and-say` for each row and column
+//! counts them, and a clue is a rule `regex`: `0*2.*` if B comes first.
 
-use crate::grid::{Cell, Digit, Geometry, Rule, RuleKind};
+use crate::grid::{Arrangement, ArrangementError, Cell, Geometry, Rule, RuleKind};
 use crate::names::named;
 
 named! {
@@ -47,6 +46,8 @@ pub struct EdgeClue {
 /// An Easy as ABC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Abc {
+    /// The number of rows, and of columns.
+    pub side: usize,
     /// How many letters there are: 3 for A to C.
     pub letters: usize,
     /// The clues.
@@ -136,9 +137,17 @@ impl Abc {
     /// The most letters.
     pub const MOST_LETTERS: usize = 26;
 
+    /// The cells of an Easy as ABC: a square, without houses.
+    ///
+    /// # Errors
+    /// The square is too large.
+    pub fn board(&self) -> Result<Arrangement, ArrangementError> {
+        Arrangement::of_cells(self.letters + 1, self.side, self.side, |_, _| true)
+    }
+
     /// The rules of an Easy as ABC: the counts of each row and column, and then the clues.
-    pub fn rules(&self, side: usize) -> Vec<Rule> {
-        let counts = self.counts(side);
+    pub fn rules(&self) -> Vec<Rule> {
+        let (counts, side) = (self.counts(), self.side);
         let lines = [Edge::Left, Edge::Top].into_iter();
         let lines = lines.flat_map(|edge| (0..side).map(move |line| line_of(edge, line, side)));
         let counted = lines.map(|cells| Rule::new(RuleKind::LookAndSay, counts.clone(), cells));
@@ -146,34 +155,27 @@ impl Abc {
     }
 
     /// The numbers of a `look-and-say`: how many cells are empty, and one cell for each letter.
-    fn counts(&self, side: usize) -> Vec<i32> {
-        let empty = side.saturating_sub(self.letters) as i32;
+    fn counts(&self) -> Vec<i32> {
+        let empty = self.side.saturating_sub(self.letters) as i32;
         let letters = (1..=self.letters as i32).flat_map(|letter| [1, letter]);
         [empty, 0].into_iter().chain(letters).collect()
     }
 }
 
-/// The digits above the last letter of an Easy as ABC, which occur in no solution; none in other puzzles.
-pub fn unused(geometry: &Geometry) -> impl Iterator<Item = Digit> + use<> {
-    let side = geometry.side();
-    let first = letters(geometry).map_or(side, |abc| abc.letters + 1);
-    (first..side).map(Digit::from_index)
-}
-
 /// The letters and clues of an Easy as ABC; `None` if this is not one, or has other rules.
 pub fn letters(geometry: &Geometry) -> Option<Abc> {
-    let (frame, side) = (geometry.frame(), geometry.side());
-    let is_square = frame.rows == side && frame.columns == side && frame.hidden == 0;
-    if !super::has_no_boxes(geometry) || !is_square || frame.has_lines || frame.lowest != 0 {
+    let board = geometry.arrangement().filter(|board| board.shape().is_none())?;
+    let (frame, side) = (geometry.frame(), board.rows());
+    let is_square = board.columns() == side && board.cell_count() == side * side;
+    if !is_square || frame.lowest != 0 || frame.hidden > 0 || geometry.has_own_rules() {
         return None;
     }
-    let rules = geometry.stated_rules();
-    let (counts, others): (Vec<&Rule>, Vec<&Rule>) =
-        rules.partition(|rule| rule.kind == RuleKind::LookAndSay);
-    let letters = (counts.first()?.numbers.len() / 2).saturating_sub(1);
+    let letters = geometry.side() - 1;
     if !(1..side.min(Abc::MOST_LETTERS + 1)).contains(&letters) {
         return None;
     }
+    let (counts, others): (Vec<&Rule>, Vec<&Rule>) =
+        geometry.stated_rules().partition(|rule| rule.kind == RuleKind::LookAndSay);
     let clue = |rule: &&Rule| {
         if rule.kind != RuleKind::Regex {
             return None;
@@ -183,9 +185,9 @@ pub fn letters(geometry: &Geometry) -> Option<Abc> {
         Some(EdgeClue { edge, line, number })
     };
     let clues = others.iter().map(clue).collect::<Option<Vec<EdgeClue>>>()?;
-    let abc = Abc { letters, clues };
+    let abc = Abc { side, letters, clues };
     let mut known: Vec<Rule> = counts.into_iter().cloned().collect();
-    let mut wanted = abc.rules(side);
+    let mut wanted = abc.rules();
     wanted.truncate(2 * side);
     known.sort_unstable();
     wanted.sort_unstable();

@@ -20,13 +20,12 @@ use super::read::context::Context;
 use super::read::input::Input;
 use super::read::one_line::record_of_line;
 use super::read::options::{Credits, Record};
-use super::setting::{Boxes, Content, Setting};
+use super::setting::{Content, Setting};
 use super::table::Format;
 use super::text::symbols::{Misread, push_run, wrong};
 use super::write_error::WriteError;
 use crate::families::{self, Abc, Edge, EdgeClue, Family, NoFamily};
 use crate::grid::{Cell, Puzzle, Rule};
-use crate::rules::Feature;
 
 pub(super) const ENTRY: Entry = Entry {
     is_line: true,
@@ -126,18 +125,19 @@ fn setting(parts: &mut Parts<'_>) -> Result<Setting, Misread> {
     // Without a letter there is no Easy as ABC.
     let least = if is_abc { 2 } else { 1 };
     let side = parts.number(least..=Rule::MOST_SIDE, "the columns")?;
-    let rows = parts.number(side..=side, "as many rows as columns")?;
+    parts.number(side..=side, "as many rows as columns")?;
     let letters = match is_abc {
         true => parts.number(1..=(side - 1).min(Abc::MOST_LETTERS), "the letters")?,
         false => 0,
     };
     let (from, text) = parts.next();
-    let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
-    let (lowest, most) = if is_abc { (0, letters) } else { (1, side) };
-    let highest = lowest + side as i32 - 1;
-    let mut setting = Setting::new((rows, side), (lowest, highest)).map_err(fault)?;
-    (setting.boxes, setting.has_lines) = (Boxes::None, !is_abc);
-    let mut abc = Abc { letters, clues: Vec::new() };
+    let most = if is_abc { letters } else { side };
+    let mut abc = Abc { side, letters, clues: Vec::new() };
+    let setting = match is_abc {
+        true => Setting::of_letters(&abc),
+        false => Setting::latin(side),
+    };
+    let mut setting = setting.map_err(|kind| Misread { offset: at, kind })?;
     let mut rules = Vec::new();
     for (place, number, at) in numbers(text, 4 * side + side * side)? {
         let offset = from + at;
@@ -157,7 +157,7 @@ fn setting(parts: &mut Parts<'_>) -> Result<Setting, Misread> {
         }
     }
     if is_abc {
-        rules = abc.rules(side);
+        rules = abc.rules();
     }
     for rule in rules {
         setting.push(rule, from)?;
@@ -198,7 +198,7 @@ fn numbers(text: &str, places: usize) -> Result<Vec<(usize, i64, usize)>, Misrea
 fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
     let format = Format::PuzzLink;
     let refuse = |rule: &str| WriteError::Rule { format, rule: rule.to_owned() };
-    let (geometry, side) = (puzzle.geometry(), puzzle.side());
+    let geometry = puzzle.geometry();
     if let Some(runs) = families::runs(geometry) {
         if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
             return Err(refuse("a given or candidates in a Kakuro"));
@@ -206,17 +206,17 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
         let link = kakuro::write(geometry, &runs).map_err(refuse)?;
         return Ok(format!("https://puzz.link/p?kakuro/{link}\n"));
     }
-    if Feature::of_plane(geometry) == Some(Feature::Board) {
-        return Err(refuse("a board that is not a Kakuro"));
-    }
+    let (kind, letters, clues) =
+        match (families::skyscrapers(geometry), families::letters(geometry)) {
+            (Some(clues), _) => ("skyscrapers", String::new(), clues),
+            (None, Some(abc)) => ("easyasabc", format!("{}/", abc.letters), abc.clues),
+            (None, None) => {
+                return Err(refuse("a puzzle that is not skyscrapers, easy-as-abc or kakuro"));
+            }
+        };
     let setting = Setting::of(puzzle, format)?;
-    let (head, clues) = match (families::skyscrapers(geometry), families::letters(geometry)) {
-        (Some(clues), _) => (format!("skyscrapers/{side}/{side}/"), clues),
-        (None, Some(abc)) => (format!("easyasabc/{side}/{side}/{}/", abc.letters), abc.clues),
-        (None, None) => {
-            return Err(refuse("a puzzle that is not skyscrapers, easy-as-abc or kakuro"));
-        }
-    };
+    let side = setting.rows;
+    let head = format!("{kind}/{side}/{side}/{letters}");
     let mut numbers = vec![0; 4 * side + side * side];
     for clue in clues {
         let edge = Edge::ALL.iter().position(|edge| *edge == clue.edge).unwrap_or_default();

@@ -15,7 +15,6 @@ use super::layout::Layout;
 use crate::position::Position;
 use crate::sets::cells::CellSet;
 use crate::sets::digits::Digits;
-use veridoku_core::families;
 use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, HouseId, Puzzle, Solution};
 use veridoku_core::rules;
 
@@ -51,8 +50,7 @@ impl<const W: usize> Sheet<W> {
         let side = geometry.side();
         let all = Digits::of(DigitSet::all(side));
         let cells: CellSet<W> = geometry.cells().collect();
-        let unused = families::unused(geometry);
-        let mut sheet = Sheet {
+        Sheet {
             allowed: vec![cells; side],
             candidates: vec![all; geometry.cell_count()],
             places: vec![cells; side],
@@ -64,11 +62,7 @@ impl<const W: usize> Sheet<W> {
             past: Vec::new(),
             ticks: 0,
             layout,
-        };
-        for digit in unused {
-            cells.iter().for_each(|cell| sheet.eliminate(Candidate { cell, digit }));
         }
-        sheet
     }
 
     /// This sheet, which is blank, with a puzzle of its layout: givens placed, their digits eliminated from their

@@ -17,8 +17,7 @@
 
 use crate::position::Position;
 use crate::step::{Conclusion, Role, Step};
-use veridoku_core::families;
-use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, HouseId};
+use veridoku_core::grid::{Candidate, Cell, DigitSet, HouseId};
 
 /// A value on the board, and the open cells in which it rules out a digit that a step needs to be ruled out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,9 +123,7 @@ fn of_cell(placed: Candidate, before: &Position) -> Blockers {
     let geometry = before.puzzle().geometry();
     let mut chosen: Vec<Blocker> = Vec::new();
     let mut eliminated = Vec::new();
-    let unused: Vec<Digit> = families::unused(geometry).collect();
-    let is_other = |digit: &Digit| *digit != placed.digit && !unused.contains(digit);
-    for digit in DigitSet::all(geometry.side()).iter().filter(is_other) {
+    for digit in DigitSet::all(geometry.side()).iter().filter(|digit| *digit != placed.digit) {
         let peers = geometry.peers(placed.cell).iter();
         let values = peers.filter(|peer| before.value(**peer) == Some(digit));
         let ways = values

@@ -46,7 +46,7 @@ struct Line {
 impl Line {
     fn of(namer: &Namer, rule: &Rule) -> Option<Line> {
         let abc = families::letters(namer.geometry)?;
-        let (edge, line) = families::edge_of(rule.cells(), namer.geometry.side())?;
+        let (edge, line) = families::edge_of(rule.cells(), abc.side)?;
         let is_here = |clue: &&EdgeClue| (clue.edge, clue.line) == (edge, line);
         // The rule that counts the letters of a row has its cells in the order of a clue at its left.
         let clue = abc.clues.iter().filter(|_| rule.kind == RuleKind::Regex).find(is_here);

@@ -23,6 +23,7 @@ use super::read::options::Credits;
 use super::table::Format;
 use super::text::symbols::Misread;
 use super::write_error::WriteError;
+use crate::families::Abc;
 use crate::grid::{
     Arrangement, Cell, Digit, DigitSet, Frame, Geometry, GeometryBuilder, GeometryError, Plane,
     Puzzle, Rule, RuleKind, Shape, Variant, row_and_column,
@@ -124,6 +125,27 @@ impl Setting {
             contents: Vec::new(),
             credits: Credits::default(),
         })
+    }
+
+    /// A square of this side without boxes.
+    ///
+    /// # Errors
+    /// The square is too large.
+    pub(in crate::format) fn latin(side: usize) -> Result<Setting, ParseErrorKind> {
+        let highest = i32::try_from(side).unwrap_or(i32::MAX);
+        let mut setting = Setting::new((side, side), (1, highest))?;
+        setting.boxes = Boxes::None;
+        Ok(setting)
+    }
+
+    /// The board of an Easy as ABC, without its rules.
+    ///
+    /// # Errors
+    /// The square is too large.
+    pub(in crate::format) fn of_letters(abc: &Abc) -> Result<Setting, ParseErrorKind> {
+        let mut setting = Setting::of_board((abc.side, abc.side), (0, abc.letters as i32))?;
+        setting.place_on(abc.board().map_err(GeometryError::Arrangement)?);
+        Ok(setting)
     }
 
     /// The usual 9x9.
@@ -434,8 +456,15 @@ impl Setting {
         let grids = geometry.arrangement().cloned();
         let has_lists = matches!(format, Format::Rules | Format::RulesJson);
         let holds = |what| {
-            has_lists
-                || matches!((format, what), (Format::Sudokupad | Format::Penpa, Feature::Grids))
+            // The formats of families refuse other boards themselves.
+            let (of_grids, of_boards) = (
+                matches!(format, Format::Sudokupad | Format::Penpa),
+                matches!(format, Format::Tatham | Format::PuzzLink),
+            );
+            match what {
+                Feature::Grids => has_lists || of_grids,
+                _ => has_lists || of_boards,
+            }
         };
         if let Some(what) = Feature::of_plane(geometry).filter(|what| !holds(*what)) {
             let rule = Unsupported { who: Consumer::Digits, what };

@@ -13,7 +13,7 @@
 use super::super::setting::Setting;
 use super::super::text::symbols::Misread;
 use super::id::Id;
-use super::{miscount, square, wrong};
+use super::{miscount, wrong};
 use crate::families::{self, Cage, Operation};
 use crate::grid::{Cell, Puzzle};
 
@@ -39,7 +39,7 @@ fn places(side: usize) -> Vec<[usize; 2]> {
 
 pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
     let Id { side, text, .. } = *id;
-    let mut setting = square(side).map_err(|fault| Misread { offset: 0, kind: fault.into() })?;
+    let mut setting = Setting::latin(side).map_err(|kind| Misread { offset: 0, kind })?;
     let end = text.find(',').unwrap_or(text.len());
     let cages = cages(side, &text[..end])?;
     let clues = text.get(end + 1..).unwrap_or_default();

@@ -32,7 +32,7 @@ use super::read::context::Context;
 use super::read::input::Input;
 use super::read::one_line::record_of_line;
 use super::read::options::{Credits, Record};
-use super::setting::{Boxes, Content, Setting};
+use super::setting::{Content, Setting};
 use super::table::Format;
 use super::text::symbols::{Misread, wrong};
 use super::write_error::WriteError;
@@ -96,14 +96,6 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
         }
     };
     line.map(|line| line + "\n").map_err(refuse)
-}
-
-/// A blank square of this side without boxes.
-fn square(side: usize) -> Result<Setting, RuleFault> {
-    let highest = i32::try_from(side).unwrap_or(i32::MAX);
-    let mut setting = Setting::new((side, side), (1, highest))?;
-    setting.boxes = Boxes::None;
-    Ok(setting)
 }
 
 /// Adds a given.

@@ -11,7 +11,7 @@
 use super::super::setting::{Content, Setting};
 use super::super::text::symbols::{Misread, push_run};
 use super::id::Id;
-use super::{give, miscount, square, wrong};
+use super::{give, miscount, wrong};
 use crate::families::{self, Abc, Edge, EdgeClue};
 use crate::grid::{Cell, Puzzle};
 
@@ -27,15 +27,15 @@ struct Item {
 
 pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
     let Id { side, letters, text, .. } = *id;
-    let mut setting = square(side).map_err(|fault| Misread { offset: 0, kind: fault.into() })?;
-    (setting.has_lines, setting.lowest) = (false, 0);
+    let mut abc = Abc { side, letters, clues: Vec::new() };
+    let setting = Setting::of_letters(&abc);
+    let mut setting = setting.map_err(|kind| Misread { offset: 0, kind })?;
     let (clues, cells) = text.split_once(',').unwrap_or((text, ""));
-    let mut abc = Abc { letters, clues: Vec::new() };
     for Item { place, sign, at } in items(clues, 4 * side, "clues")? {
         let number = letter_of(sign, letters).ok_or_else(|| no_letter(at, sign, letters))?;
         abc.clues.push(EdgeClue { edge: EDGES[place / side], line: place % side, number });
     }
-    for rule in abc.rules(side) {
+    for rule in abc.rules() {
         setting.push(rule, 0)?;
     }
     if cells.is_empty() {
@@ -101,8 +101,8 @@ fn items(text: &str, expected: usize, what: &str) -> Result<Vec<Item>, Misread> 
 }
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, &'static str> {
-    let side = puzzle.side();
     let abc = families::letters(puzzle.geometry()).ok_or("a rule that is not a clue")?;
+    let side = abc.side;
     if abc.letters > 9 {
         return Err("more than 9 letters");
     }

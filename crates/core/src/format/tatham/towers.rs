@@ -10,13 +10,13 @@
 use super::super::setting::Setting;
 use super::super::text::symbols::{Misread, push_run};
 use super::id::Id;
-use super::{give, miscount, square, wrong};
+use super::{give, miscount, wrong};
 use crate::families::{self, Edge, EdgeClue};
 use crate::grid::{Cell, Puzzle};
 
 pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
     let Id { side, text, .. } = *id;
-    let mut setting = square(side).map_err(|fault| Misread { offset: 0, kind: fault.into() })?;
+    let mut setting = Setting::latin(side).map_err(|kind| Misread { offset: 0, kind })?;
     let (clues, cells) = match text.split_once(',') {
         Some((clues, cells)) => (clues, Some(cells)),
         None => (text, None),

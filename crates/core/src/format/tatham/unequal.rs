@@ -10,7 +10,7 @@
 use super::super::setting::Setting;
 use super::super::text::symbols::Misread;
 use super::id::Id;
-use super::{give, miscount, square, wrong};
+use super::{give, miscount, wrong};
 use crate::families;
 use crate::grid::{Cell, Puzzle, Rule, RuleKind};
 
@@ -27,7 +27,7 @@ fn next(side: usize, cell: usize, (down, right): (isize, isize)) -> Option<usize
 
 pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
     let Id { side, text, .. } = *id;
-    let mut setting = square(side).map_err(|fault| Misread { offset: 0, kind: fault.into() })?;
+    let mut setting = Setting::latin(side).map_err(|kind| Misread { offset: 0, kind })?;
     let cells = side * side;
     let text = text.strip_suffix(',').unwrap_or(text);
     let found = text.split(',').count();
