@@ -111,7 +111,7 @@ fn links_to_puzz_link_read_back() {
         ),
         (
             "https://puzz.link/p?skyscrapers/5/4/g",
-            "line 1, column 35: found `4`; expected as many rows as columns: a number from 5 to 5",
+            "line 1, column 35: found `4`; expected as many rows as columns, so 5",
         ),
         ("https://puzz.link/p?skyscrapers/99/99/g", "the columns: a number from 1 to 32"),
         ("https://puzz.link/p?easyasabc/4/4/4/g", "the letters: a number from 1 to 3"),
@@ -137,6 +137,12 @@ fn a_name_or_a_link_may_precede_an_id() {
         id.replace("4:", "4dt:"),
     ] {
         assert_eq!(read(&text), puzzle, "{text}");
+    }
+    // A level of difficulty, which may be `n`, does not change the game.
+    for (_, id, _) in published() {
+        for level in "etsnhxru".chars() {
+            assert_eq!(read(&id.replacen(':', &format!("d{level}:"), 1)), read(id), "{id}");
+        }
     }
 }
 
@@ -184,6 +190,10 @@ fn faults_say_where_and_what_was_expected() {
         ("salad 3n3L:l,i", "expected fewer letters than cells in a row, at least 1 and at most 9"),
         ("salad 3n2B:i", "expected the mode L: B means number balls, which is not supported"),
         ("keen 0:,", "expected a side of 1 to 32"),
+        // Without a name, a few wrong signs do not hide the game.
+        ("4:a3_a_a_b_7a,d2s1x12s1a1m12d2a3", "expected a, m, s or d, and a number"),
+        ("4:0,0,0L,0L,0,0D,0,1,0,0,0,0,0,0x,0,4", "found `x`; expected U, R, D or L"),
+        ("2:1///.////,", "found `.`; expected a number from 1 to 2, or nothing"),
     ] {
         let found = refusal(text);
         assert!(found.contains(said), "{text}\n{found}\n{said}");
@@ -213,6 +223,11 @@ fn another_family_than_asked_for_is_refused() {
         error.to_string(),
         "line 1, column 1: found a puzzle of the family futoshiki; expected kenken"
     );
+    for (_, id, _) in [published()[10], published()[20], published()[30]] {
+        let error = read_puzzle(id, options.clone()).unwrap_err().to_string();
+        assert!(error.contains("found a puzzle of the family"), "{id}: {error}");
+        assert!(error.contains("expected kenken"), "{id}: {error}");
+    }
     let error = read_puzzle("1...............", options).unwrap_err();
     assert_eq!(
         error.to_string(),

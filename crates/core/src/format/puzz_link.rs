@@ -106,7 +106,10 @@ impl<'a> Parts<'a> {
     ) -> Result<usize, Misread> {
         let (at, part) = self.next();
         let number = part.parse().ok().filter(|number| within.contains(number));
-        let expected = format!("{what}: a number from {} to {}", within.start(), within.end());
+        let expected = match within.clone().count() {
+            1 => format!("{what}, so {}", within.start()),
+            _ => format!("{what}: a number from {} to {}", within.start(), within.end()),
+        };
         number.ok_or_else(|| wrong(at, part, &expected))
     }
 }
@@ -206,6 +209,7 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
         let link = kakuro::write(geometry, &runs).map_err(refuse)?;
         return Ok(format!("https://puzz.link/p?kakuro/{link}\n"));
     }
+    let setting = Setting::of(puzzle, format)?;
     let (kind, letters, clues) =
         match (families::skyscrapers(geometry), families::letters(geometry)) {
             (Some(clues), _) => ("skyscrapers", String::new(), clues),
@@ -214,7 +218,6 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
                 return Err(refuse("a puzzle that is not skyscrapers, easy-as-abc or kakuro"));
             }
         };
-    let setting = Setting::of(puzzle, format)?;
     let side = setting.rows;
     let head = format!("{kind}/{side}/{side}/{letters}");
     let mut numbers = vec![0; 4 * side + side * side];

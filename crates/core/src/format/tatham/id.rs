@@ -41,30 +41,33 @@ fn split(line: &str) -> Split<'_> {
     }
 }
 
-/// The game of a description without a name, which its signs show.
+/// Signs of a description that may be wrong without hiding its game.
+const SLIPS: usize = 2;
+
+/// The game of a description without a name, which its signs show. A few of them may be wrong.
 fn family_of(parameters: &str, text: &str) -> Option<Family> {
-    let has_only = |allowed: &str| {
-        text.bytes().all(|byte| byte.is_ascii_digit() || allowed.contains(char::from(byte)))
+    let fits = |is_known: &dyn Fn(u8) -> bool| {
+        let wrong = text.bytes().filter(|byte| !is_known(*byte)).count();
+        wrong <= SLIPS && !text.contains(char::is_whitespace)
     };
     let is_low = |byte: u8| byte.is_ascii_lowercase() || byte == b'_' || byte.is_ascii_digit();
     let first = text.bytes().next()?;
-    if parameters.contains('n') {
+    let (_, _, letters) = self::parameters(parameters)?;
+    if letters.is_some() {
         return Some(Family::EasyAsAbc);
     }
     if text.matches('/').count() >= 3 {
-        return text
-            .bytes()
-            .all(|byte| is_low(byte) || b"/,".contains(&byte))
-            .then_some(Family::Skyscrapers);
+        return fits(&|byte| is_low(byte) || b"/,".contains(&byte)).then_some(Family::Skyscrapers);
     }
     if first.is_ascii_lowercase() || first == b'_' {
-        let (blocks, clues) = text.split_once(',')?;
-        let is_keen = blocks.bytes().all(is_low)
-            && clues.starts_with(['a', 'm', 's', 'd'])
-            && clues.bytes().all(|byte| byte.is_ascii_digit() || b"amsd".contains(&byte));
+        let (_, clues) = text.split_once(',')?;
+        let is_keen = clues.starts_with(['a', 'm', 's', 'd'])
+            && fits(&|byte| is_low(byte) || byte == b',')
+            && clues.bytes().filter(u8::is_ascii_digit).count() * 3 >= clues.len();
         return is_keen.then_some(Family::KenKen);
     }
-    (has_only(",URDL") && text.matches(',').count() >= 3).then_some(Family::Futoshiki)
+    let is_sign = |byte: u8| byte.is_ascii_digit() || b",URDL".contains(&byte);
+    (text.matches(',').count() >= 3 && fits(&is_sign)).then_some(Family::Futoshiki)
 }
 
 /// Parameters in parts: the side, the signs of a mode, the letters.
@@ -109,7 +112,7 @@ impl<'a> Id<'a> {
         parameters(before).is_some() && family_of(before, text.trim_end()).is_some()
     }
 
-    /// The parts of a line. Without a name it is of the family that is asked for.
+    /// The parts of a line. `asked` is its family if neither a name nor its signs show one.
     pub(super) fn of(line: &'a str, asked: Option<Family>) -> Result<Id<'a>, Misread> {
         const EXPECTED: &str = "an id such as 6:..., 6dn:... or 6n3L:...";
         let line_end = line.trim_end().len();
@@ -129,7 +132,7 @@ impl<'a> Id<'a> {
         };
         let (side, mode, letters) =
             parameters(before).ok_or_else(|| wrong(at, before, EXPECTED))?;
-        let family = match named.or(asked).or_else(|| family_of(before, text)) {
+        let family = match named.or_else(|| family_of(before, text)).or(asked) {
             Some(family) => family,
             None => {
                 return Err(wrong(at + before.len() + 1, text, GAMES));
