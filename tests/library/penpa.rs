@@ -170,12 +170,15 @@ fn what_is_not_drawn_is_refused_by_name() {
         ("size: 4x4; killer 0: r1c1 r1c2", "a killer cage with the sum 0"),
         (
             "size: 4x4; killer 5: r1c1 r1c2; killer 6: r1c1 r2c1",
-            "grids, houses or cages that the drawing does not show",
+            "the killer cage r1c1 r1c2, which the drawing does not show beside the others",
         ),
         ("size: 4x4; variant: x", "the variant x"),
         ("size: 4x4 0-3", "values that do not begin at 1"),
         ("size: 4x4; candidates: r1c1 1 2", "restricted candidates"),
-        ("grids: butterfly", "grids or houses that the boxes do not show"),
+        ("grids: butterfly", "grids that the boxes do not show"),
+        ("grids: twin; variant: x grid 2", "the variant x in grid 2"),
+        ("grids: twin; variant: anti-knight", "the variant anti-knight"),
+        ("size: 4x4; lines: none", "`lines: none`"),
         ("hidden: 1", "hidden cells"),
     ] {
         let error = written(&read(text)).expect_err(text);

@@ -13,14 +13,14 @@ use crate::format::read_puzzle;
 use crate::format::setting::Setting;
 use crate::format::table::Format;
 use crate::format::write_error::WriteError;
-use crate::grid::{Cell, HouseKind, Puzzle, Rule, RuleKind};
+use crate::grid::{Arrangement, Cell, HouseKind, Puzzle, Rule, RuleKind, Variant};
 
 /// The style of a line around a cage.
 const CAGE: u8 = 10;
 
 /// The link of a puzzle.
 pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
-    let setting = Setting::of(puzzle, Format::Penpa)?.with(credits);
+    let setting = Setting::of(puzzle, Format::Penpa)?.with(credits).with_boxes_named();
     let refuse = |what: &str| WriteError::Rule { format: Format::Penpa, rule: what.to_owned() };
     if setting.lowest != 1 {
         return Err(refuse("values that do not begin at 1"));
@@ -28,14 +28,17 @@ pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteEr
     if setting.hidden > 0 {
         return Err(refuse("hidden cells"));
     }
-    if let Some(rule) = setting.rules.iter().find(|rule| rule.kind != RuleKind::Killer) {
-        return Err(refuse(rule.kind.name()));
-    }
-    if let Some(sum) = setting.rules.iter().filter_map(Rule::number).find(|sum| *sum < 1) {
-        return Err(refuse(&format!("a killer cage with the sum {sum}")));
+    if !setting.has_lines {
+        return Err(refuse("`lines: none`"));
     }
     if let Some(variant) = setting.variants.first() {
         return Err(refuse(&format!("the variant {variant}")));
+    }
+    if let Some(rule) = setting.rules.iter().find(|rule| rule.kind != RuleKind::Killer) {
+        return Err(refuse(&name(rule, setting.grids.as_deref())));
+    }
+    if let Some(sum) = setting.rules.iter().filter_map(Rule::number).find(|sum| *sum < 1) {
+        return Err(refuse(&format!("a killer cage with the sum {sum}")));
     }
     if setting.contents.iter().any(|content| !content.is_given) {
         return Err(refuse("restricted candidates"));
@@ -48,8 +51,43 @@ pub(super) fn link(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteEr
     let link = format!("https://{SITE}#m=edit&p={packed}");
     match read_puzzle(&link, ReadOptions::of_format(Format::Penpa)) {
         Ok(again) if again == *puzzle => Ok(link + "\n"),
-        _ if setting.rules.is_empty() => Err(refuse("grids or houses that the boxes do not show")),
-        _ => Err(refuse("grids, houses or cages that the drawing does not show")),
+        again => Err(refuse(&not_shown(puzzle, &setting.rules, again.ok().as_ref()))),
+    }
+}
+
+/// What a drawing of a puzzle does not show, if `again` is read from it.
+fn not_shown(puzzle: &Puzzle, cages: &[Rule], again: Option<&Puzzle>) -> String {
+    let geometry = puzzle.geometry();
+    let is_known = |cage: &Rule| {
+        again.is_some_and(|again| again.geometry().stated_rules().any(|rule| rule == cage))
+    };
+    let has_grids = again.is_some_and(|again| {
+        again.geometry().arrangement().map(|grids| grids.corners())
+            == geometry.arrangement().map(|grids| grids.corners())
+    });
+    match cages.iter().find(|cage| !is_known(cage)) {
+        Some(cage) if has_grids => {
+            let cells = cage.cells().iter().map(|cell| geometry.cell_name(*cell).to_string());
+            let cells = cells.collect::<Vec<_>>().join(" ");
+            format!("the killer cage {cells}, which the drawing does not show beside the others")
+        }
+        _ if geometry.arrangement().is_some() => "grids that the boxes do not show".to_owned(),
+        _ => "regions that the lines do not show".to_owned(),
+    }
+}
+
+/// The name of a rule; if it is a part of a variant of one grid, that of the variant.
+fn name(rule: &Rule, grids: Option<&Arrangement>) -> String {
+    let of_grid = grids.into_iter().flat_map(|grids| {
+        let numbers = 0..grids.corners().len();
+        numbers.flat_map(move |grid| Variant::ALL.map(|variant| (grids, grid, variant)))
+    });
+    let has_rule = |(grids, grid, variant): &(&Arrangement, usize, Variant)| {
+        variant.rules_in(grids, *grid..*grid + 1).is_ok_and(|rules| rules.contains(rule))
+    };
+    match of_grid.into_iter().find(has_rule) {
+        Some((_, grid, variant)) => format!("the variant {variant} in grid {}", grid + 1),
+        None => rule.kind.name().to_owned(),
     }
 }
 
