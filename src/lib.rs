@@ -155,8 +155,8 @@ pub mod format {
         Alphabet, Blank, ColumnValue, Columns, Credits, Expected, Format, Notation, OneLine,
         ParseError, ParseErrorKind, ReadOptions, Reader, Record, RegionMap, Rest, Row, RuleFault,
         RuleTexts, WriteError, WriteOptions, parse_region_map, read_puzzle, read_record, rule_text,
-        shown_marks, shown_values, statements, states_rules, write_boxes, write_grid, write_line,
-        write_rows,
+        shown_marks, shown_symbols, shown_values, statements, states_rules, write_boxes,
+        write_grid, write_line, write_rows,
     };
 }
 

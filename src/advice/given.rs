@@ -6,6 +6,7 @@ use super::HintError;
 use veridoku_core::budget::Budget;
 use veridoku_core::grid::{Candidate, Digit, Geometry, Puzzle, Solution, Verdict};
 use veridoku_logic::Position;
+use veridoku_logic::explain::{self, Language};
 use veridoku_solve::{AutoSolver, SolveError, Solver};
 
 /// An entry that differs from the solution.
@@ -23,6 +24,14 @@ impl Mistake {
         match self {
             Mistake::Placed(wrong) => geometry.candidate_name(wrong).to_string(),
             Mistake::Struck(right) => geometry.struck_name(right).to_string(),
+        }
+    }
+
+    /// `r1c3=1`, `L1C3<>4`; in an Easy as ABC `r1c3=A`.
+    pub fn words(self, geometry: &Geometry, language: Language) -> String {
+        match self {
+            Mistake::Placed(wrong) => explain::claim_in(wrong, true, geometry, language),
+            Mistake::Struck(right) => explain::claim_in(right, false, geometry, language),
         }
     }
 }

@@ -8,13 +8,16 @@
 //!
 //! Which step is the easiest: [`easiest`](veridoku_logic::explain::easiest).
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use super::{Given, Logics, Mistake, NoAdvice, Subject};
 use crate::diagnose::{Contradiction, Details, Opinions};
 use veridoku_core::budget::Deadline;
-use veridoku_core::grid::{Puzzle, Verdict};
-use veridoku_logic::explain::{Paper, easiest};
+use veridoku_core::grid::{Geometry, Puzzle, Verdict};
+use veridoku_logic::basic::DeadEnd;
+use veridoku_logic::explain::{self, Language, Paper, easiest};
 use veridoku_logic::{Logic, NoLogic, Position, Step, Techniques};
 use veridoku_solve::SolveError;
 
@@ -32,7 +35,7 @@ pub enum Hint {
 }
 
 /// Why there is no step.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, Error)]
 pub enum NoStep {
     /// Every cell has a value.
     #[error("every cell has a value")]
@@ -40,9 +43,9 @@ pub enum NoStep {
     /// No advice can be given for the puzzle.
     #[error("no step: {0}")]
     NoAdvice(NoAdvice),
-    /// The position contradicts itself, with the reason in words.
-    #[error("no step: {0}")]
-    DeadEnd(String),
+    /// The position contradicts itself, here.
+    #[error("no step: {}", .0.describe(.1))]
+    DeadEnd(DeadEnd, Arc<Geometry>),
     /// No technique applies.
     #[error("no step: none of the allowed techniques applies")]
     Stuck,
@@ -57,10 +60,23 @@ impl NoStep {
         match self {
             NoStep::Complete => "complete",
             NoStep::NoAdvice(_) => "no-advice",
-            NoStep::DeadEnd(_) => "dead-end",
+            NoStep::DeadEnd(..) => "dead-end",
             NoStep::Stuck => "stuck",
             NoStep::Unfinished => "time",
         }
+    }
+
+    /// The reason in words; in English the same as when it is displayed.
+    pub fn words(&self, language: Language) -> String {
+        let why = match (language, self) {
+            (Language::English, _) => return self.to_string(),
+            (_, NoStep::Complete) => return "toutes les cases sont remplies".to_owned(),
+            (_, NoStep::NoAdvice(why)) => why.words(language).to_owned(),
+            (_, NoStep::DeadEnd(end, geometry)) => explain::dead_end_in(*end, geometry, language),
+            (_, NoStep::Stuck) => "aucune des techniques permises ne s’applique".to_owned(),
+            (_, NoStep::Unfinished) => "la limite de temps a été atteinte avant".to_owned(),
+        };
+        format!("pas d’étape\u{a0}: {why}")
     }
 }
 
@@ -192,7 +208,7 @@ fn advise(position: &Position, marks: &Puzzle, logic: &Logic, deadline: &Deadlin
         Ok(Some(step)) => Hint::Step(Box::new(step)),
         Ok(None) if position.is_complete() => Hint::Nothing(NoStep::Complete),
         Ok(None) => Hint::Nothing(match position.dead_end() {
-            Some(end) => NoStep::DeadEnd(end.describe(position.puzzle().geometry()).to_string()),
+            Some(end) => NoStep::DeadEnd(end, Arc::clone(position.puzzle().geometry())),
             None => NoStep::Stuck,
         }),
     }

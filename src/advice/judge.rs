@@ -5,7 +5,8 @@
 
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::{Candidate, Cell, Geometry, HouseId, Solution};
-use veridoku_logic::{Conclusion, Logic, Position, Step, Techniques, explain};
+use veridoku_logic::explain::{self, Language};
+use veridoku_logic::{Conclusion, Logic, Position, Step, Techniques};
 
 /// A player's next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,6 +172,14 @@ impl Move {
             Move::Strike(candidate) => geometry.struck_name(candidate).to_string(),
         }
     }
+
+    /// `r4c7=5`, `L4C7<>5`; in an Easy as ABC `r4c7=A`.
+    pub fn words(self, geometry: &Geometry, language: Language) -> String {
+        match self {
+            Move::Place(candidate) => explain::claim_in(candidate, true, geometry, language),
+            Move::Strike(candidate) => explain::claim_in(candidate, false, geometry, language),
+        }
+    }
 }
 
 impl Reason {
@@ -189,18 +198,19 @@ impl Reason {
 impl Judgment {
     /// The judgment in words.
     pub fn words(&self, wanted: Move, geometry: &Geometry) -> String {
-        let name = wanted.name(geometry);
+        let claim = |holds| explain::claim_in(holds, true, geometry, Language::English);
+        let name = wanted.words(geometry, Language::English);
         match (self, wanted) {
             (Judgment::Known { value: Some(current), is_placed }, Move::Place(_)) => {
                 let how = if *is_placed { "correctly placed" } else { "given" };
-                format!("{} is {how}.", geometry.candidate_name(*current))
+                format!("{} is {how}.", claim(*current))
             }
             (Judgment::Known { .. }, _) => format!("{name} is already known."),
             (Judgment::Conflict { .. }, _) => {
                 format!("{name} is impossible: {}.", self.reason(wanted, geometry))
             }
-            (Judgment::Wrong(_), Move::Strike(Candidate { digit, .. })) => {
-                format!("{name} is wrong: {} belongs there.", geometry.frame().value(digit))
+            (Judgment::Wrong(_), Move::Strike(candidate)) => {
+                format!("{name} is wrong: the solution has {}.", claim(candidate))
             }
             (Judgment::Wrong(_), Move::Place(_)) => format!(
                 "{name} is not possible: the solution has a different digit there. {}.",
@@ -219,13 +229,14 @@ impl Judgment {
         match self {
             Judgment::Known { .. } => "it is already known".into(),
             Judgment::Conflict { holder, house: Some(house) } => {
-                let holder = geometry.candidate_name(*holder);
+                let holder = explain::claim_in(*holder, true, geometry, Language::English);
                 format!("{holder} is already in {}", geometry.house(*house))
             }
             Judgment::Conflict { holder, house: None } => {
                 let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
                 let cell = geometry.cell_name(candidate.cell);
-                format!("{cell} must differ from {}", geometry.candidate_name(*holder))
+                let holder = explain::claim_in(*holder, true, geometry, Language::English);
+                format!("{cell} must differ from {holder}")
             }
             Judgment::Wrong(Some(reason)) | Judgment::Right(Some(reason)) => reason.words(geometry),
             Judgment::Wrong(None) | Judgment::Right(None) => {

@@ -5,9 +5,11 @@
 
 use std::fmt;
 
-use veridoku_core::grid::{Conflict, Puzzle, Solution, Verdict};
+use veridoku_core::grid::{
+    BrokenRule, Candidate, Cell, Conflict, Geometry, Puzzle, Solution, Verdict,
+};
 use veridoku_logic::Position;
-use veridoku_logic::explain::Language;
+use veridoku_logic::explain::{self, Language};
 use veridoku_solve::Answer;
 
 /// A puzzle and its search result.
@@ -74,7 +76,8 @@ impl Subject<'_> {
         let verdict = match self.verdict {
             Verdict::None if !self.conflicts.is_empty() => {
                 let geometry = self.puzzle.geometry();
-                let all = self.conflicts.iter().map(|one| format!(" {}", one.describe(geometry)));
+                let all = self.conflicts.iter();
+                let all = all.map(|one| format!(" {}", conflict_in_french(one, geometry)));
                 return format!("conflit{}", all.collect::<String>());
             }
             Verdict::Unique => "solution unique".to_owned(),
@@ -87,6 +90,21 @@ impl Subject<'_> {
         let is_whole = self.puzzle.reservation().is_empty();
         format!("{verdict}{}", if is_whole { "" } else { ", d’après les règles lues" })
     }
+}
+
+/// `L1C1=5 L1C9=5 (ligne 1)`.
+fn conflict_in_french(conflict: &Conflict, geometry: &Geometry) -> String {
+    let claim = |cell: &Cell| {
+        let candidate = Candidate { cell: *cell, digit: conflict.digit };
+        explain::claim_in(candidate, true, geometry, Language::French)
+    };
+    let why = match conflict.rule {
+        BrokenRule::House(house) => explain::house_in(house, geometry, Language::French),
+        BrokenRule::Restriction => "pas un candidat".to_owned(),
+        _ => "doivent différer".to_owned(),
+    };
+    let cells: Vec<String> = conflict.cells.iter().map(claim).collect();
+    format!("{} ({why})", cells.join(" "))
 }
 
 impl fmt::Display for Subject<'_> {
@@ -117,13 +135,27 @@ pub enum NoAdvice {
 impl NoAdvice {
     /// The reason in words.
     pub fn reason(self) -> &'static str {
-        match self {
-            NoAdvice::Conflict => "entries contradict each other, so nothing follows",
-            NoAdvice::NoSolution => "there is no solution, so nothing follows",
-            NoAdvice::NotKnown => {
-                "the time limit was reached before a solution was found; if there is none, nothing follows"
-            }
-        }
+        self.words(Language::English)
+    }
+
+    /// The reason in words, in a language.
+    pub fn words(self, language: Language) -> &'static str {
+        let [english, french] = match self {
+            NoAdvice::Conflict => [
+                "entries contradict each other, so nothing follows",
+                "des valeurs se contredisent, donc rien n’en découle",
+            ],
+            NoAdvice::NoSolution => [
+                "there is no solution, so nothing follows",
+                "il n’y a pas de solution, donc rien n’en découle",
+            ],
+            NoAdvice::NotKnown => [
+                "the time limit was reached before a solution was found; if there is none, nothing follows",
+                "la limite de temps a été atteinte avant qu’une solution soit trouvée\u{a0}; s’il n’y en a pas, rien \
+                 n’en découle",
+            ],
+        };
+        if language == Language::French { french } else { english }
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Located, Reasoning, RequestError};
 use crate::advice::{Judge, Judgment, Move, Subject};
 use crate::report::{Additions, TutorialReport};
 use veridoku_core::budget::Budget;
+use veridoku_core::families;
 use veridoku_core::format::OneLine;
 use veridoku_core::grid::{Candidate, Digit, Geometry, Verdict};
 use veridoku_logic::{Logic, Position};
@@ -94,7 +95,8 @@ pub fn why_not(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The move that a word describes, or why it is invalid; nothing if the word is not a move.
+/// The move that a word describes, as in `r4c7=5`, or in an Easy as ABC `r4c7=A`, and `r4c7=-` for a cell that stays empty.
+/// Otherwise why it is invalid; nothing if the word is not a move.
 pub fn read_move(word: &str, geometry: &Geometry) -> Option<Result<Move, String>> {
     let (cell, digit, is_strike) = match word.split_once("<>") {
         Some((cell, digit)) => (cell, digit, true),
@@ -102,7 +104,8 @@ pub fn read_move(word: &str, geometry: &Geometry) -> Option<Result<Move, String>
     };
     let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
     let number = |text: &str| text.parse::<usize>().ok();
-    let (row, column, value) = (number(row)?, number(column)?, digit.parse::<i32>().ok()?);
+    let value = digit.parse::<i32>().ok().or_else(|| families::number(geometry, digit))?;
+    let (row, column) = (number(row)?, number(column)?);
     let (side, lowest, plane) = (geometry.side(), geometry.frame().lowest, geometry.plane());
     let places = row.checked_sub(1).zip(column.checked_sub(1));
     let Some(cell) = places.and_then(|(row, column)| plane.cell_at(row, column)) else {

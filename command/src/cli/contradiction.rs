@@ -35,6 +35,28 @@ pub(super) fn write_names(
     rule_names(puzzle, rules).iter().try_for_each(|rule| writeln!(out, "  {rule}"))
 }
 
+/// Writes the lines below `no solution`, in French. Entries and rules are named as the puzzle states them.
+pub(super) fn write_in_french(
+    puzzle: &Puzzle,
+    contradiction: &Contradiction,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let Contradiction { cells, rules, is_minimal, .. } = contradiction;
+    match (&cells[..], &rules[..]) {
+        ([], []) => {
+            return writeln!(out, "  ces règles ne peuvent pas être respectées, même sans valeurs");
+        }
+        ([_], []) => writeln!(out, "  une case n’a plus de chiffre possible\u{a0}:")?,
+        ([], [_]) => writeln!(out, "  cette règle ne peut pas être respectée\u{a0}:")?,
+        _ => {
+            let each =
+                if *is_minimal { "\u{a0}; sans l’une d’elles, les autres non" } else { "" };
+            writeln!(out, "  ces valeurs et ces règles se contredisent{each}\u{a0}:")?;
+        }
+    }
+    write_names(puzzle, cells, rules, out)
+}
+
 /// Writes the lines below `no solution`. `given` is the noun for a cell with a value; with `is_smallest_wanted` the
 /// text notes if fewer entries may be enough.
 pub(super) fn write_text(

@@ -8,7 +8,7 @@ use veridoku::advice::{Broken, Hint, Mistake, Subject};
 use veridoku::logic::explain::{self, Detail, Language};
 use veridoku::report::Additions;
 use veridoku::requests::{HintRequest, Hinted, Hints, attempts_for_given};
-use veridoku::{Geometry, Puzzle, Verdict};
+use veridoku::{Puzzle, Verdict};
 use veridoku_core::batch::Output;
 
 use super::contradiction;
@@ -126,11 +126,6 @@ struct HintTask {
     hints: Hints,
 }
 
-/// The names of wrong entries.
-fn names(mistakes: &[Mistake], geometry: &Geometry) -> Vec<String> {
-    mistakes.iter().map(|mistake| mistake.name(geometry)).collect()
-}
-
 impl Task for HintTask {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
@@ -180,6 +175,23 @@ fn heading(verdict: Verdict, language: Language) -> Option<&'static str> {
     }
 }
 
+fn write_broken_in_french(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
+    let what = if broken.is_entry { "\u{a0}: une valeur est fausse" } else { "" };
+    match &broken.contradiction {
+        None => writeln!(
+            out,
+            "pas de solution{what}\u{a0}; aucune contradiction n’a été trouvée à temps\u{a0}; `veridoku diagnose` \
+             cherche plus longtemps"
+        ),
+        Some(contradiction) => {
+            let which = "\u{a0}; --given GRILLE montre laquelle";
+            let which = if broken.is_entry { which } else { "" };
+            writeln!(out, "pas de solution{what}{which}")?;
+            contradiction::write_in_french(puzzle, contradiction, out)
+        }
+    }
+}
+
 fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
     let Some(contradiction) = &broken.contradiction else {
         let (what, which) = match broken.is_entry {
@@ -222,13 +234,18 @@ impl HintTask {
             }
             Hint::Mistakes(mistakes) => {
                 let wrong = if language == Language::French { "faux\u{a0}:" } else { "wrong:" };
-                writeln!(out, "{wrong} {}", names(mistakes, subject.puzzle.geometry()).join(" "))
+                let name = |mistake: &Mistake| mistake.words(subject.puzzle.geometry(), language);
+                let names: Vec<String> = mistakes.iter().map(name).collect();
+                writeln!(out, "{wrong} {}", names.join(" "))
             }
             Hint::Broken(_) if !subject.conflicts.is_empty() => {
-                writeln!(out, "{subject}")
+                writeln!(out, "{}", subject.in_words(language))
+            }
+            Hint::Broken(broken) if language == Language::French => {
+                write_broken_in_french(broken, subject.puzzle, out)
             }
             Hint::Broken(broken) => write_broken(broken, subject.puzzle, out),
-            Hint::Nothing(why) => writeln!(out, "{why}"),
+            Hint::Nothing(why) => writeln!(out, "{}", why.words(language)),
         }
     }
 }

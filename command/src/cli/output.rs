@@ -10,7 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
-use veridoku::format::{Alphabet, OneLine, WriteOptions, write_boxes, write_rows};
+use veridoku::format::{Alphabet, OneLine, WriteOptions, shown_symbols, write_boxes, write_rows};
 use veridoku::report;
 use veridoku::requests::SolveEntry;
 use veridoku::{Cell, Digit, Puzzle, Solution, Verdict};
@@ -203,7 +203,8 @@ impl Renderer {
             Some(alphabet) if frame.lowest == 1 => alphabet.symbol(digit).map(String::from),
             _ => None,
         };
-        let symbol = |digit: Digit| symbol(digit).unwrap_or_else(|| frame.value(digit).to_string());
+        let usual = shown_symbols(geometry);
+        let symbol = |digit: Digit| symbol(digit).unwrap_or_else(|| usual(digit));
         let width =
             (0..side).map(|index| symbol(Digit::from_index(index)).len()).max().unwrap_or(1);
         let placed = if self.color { AnsiColor::Cyan.on_default() } else { Style::new() };

@@ -203,9 +203,6 @@ impl Writer<'_> {
                 self.block(&shown_values(self.geometry, given, &self.style.options), out)?;
             }
         }
-        if let Some(key) = explain::key(self.geometry, self.style.language()) {
-            writeln!(out, "{key}{}", if is_markdown { "\n" } else { "" })?;
-        }
         match note {
             Some(note) if is_markdown => writeln!(out, "{note}\n"),
             Some(note) => writeln!(out, "{note}"),

@@ -1,8 +1,8 @@
 //! The words of a guided solve in French.
 
+use veridoku::Geometry;
 use veridoku::advice::{Judgment, Move, Reason};
 use veridoku::logic::explain::{self, Language};
-use veridoku::{Candidate, Geometry};
 
 pub(super) const HELP: &str = "  L4C7=5     placer 5 en ligne 4, colonne 7
   L4C7<>5    y éliminer le candidat 5
@@ -22,19 +22,9 @@ pub(super) fn typeset(text: &str) -> String {
     text.replace("« ", "«\u{a0}")
 }
 
-/// `L4C7=5`, `L4C7<>5`.
-pub(super) fn name(wanted: Move, geometry: &Geometry) -> String {
-    let (sign, Candidate { cell, digit }) = match wanted {
-        Move::Place(candidate) => ("=", candidate),
-        Move::Strike(candidate) => ("<>", candidate),
-    };
-    let (side, value) = (geometry.side(), geometry.frame().value(digit));
-    format!("L{}C{}{sign}{value}", cell.row(side) + 1, cell.column(side) + 1)
-}
-
 /// A judgment.
 pub(super) fn judged(judgment: &Judgment, wanted: Move, geometry: &Geometry) -> String {
-    let name = name(wanted, geometry);
+    let name = wanted.words(geometry, Language::French);
     match (judgment, wanted) {
         (Judgment::Known { is_placed: true, .. }, Move::Place(_)) => {
             format!("{name} : cette case est déjà bien remplie.")
@@ -46,8 +36,9 @@ pub(super) fn judged(judgment: &Judgment, wanted: Move, geometry: &Geometry) -> 
         (Judgment::Conflict { .. }, _) => {
             format!("{name} est impossible : {}.", reason(judgment, wanted, geometry))
         }
-        (Judgment::Wrong(_), Move::Strike(Candidate { digit, .. })) => {
-            format!("{name} est faux : {} va ici.", geometry.frame().value(digit))
+        (Judgment::Wrong(_), Move::Strike(candidate)) => {
+            let claim = Move::Place(candidate).words(geometry, Language::French);
+            format!("{name} est faux : la solution a {claim}.")
         }
         (Judgment::Wrong(_), Move::Place(_)) => format!(
             "{name} est faux : la solution a un autre chiffre dans cette case. {}.",
@@ -68,13 +59,13 @@ pub(super) fn reason(judgment: &Judgment, wanted: Move, geometry: &Geometry) -> 
     match judgment {
         Judgment::Known { .. } => "c’est déjà connu".into(),
         Judgment::Conflict { holder, house } => {
-            let holder = name(Move::Place(*holder), geometry);
+            let holder = Move::Place(*holder).words(geometry, Language::French);
             match house {
                 Some(house) => {
                     let house = explain::house_in(*house, geometry, Language::French);
                     format!("{holder} est déjà là ({house})")
                 }
-                None => format!("{} voit {holder}", name(wanted, geometry)),
+                None => format!("{} voit {holder}", wanted.words(geometry, Language::French)),
             }
         }
         Judgment::Wrong(Some(by)) | Judgment::Right(Some(by)) => proved(by),

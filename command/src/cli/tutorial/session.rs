@@ -4,6 +4,7 @@
 //! why it is wrong. A hint eliminates its candidates, so the next hint continues from there.
 
 use veridoku::advice::{Judge, Judgment, Move};
+use veridoku::families;
 use veridoku::format::RuleTexts;
 use veridoku::logic::explain::{self, Detail, Goal, Language, Paper};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
@@ -139,11 +140,6 @@ impl Session {
                 }
             }
         }
-        let language = if self.is_french() { Language::French } else { Language::English };
-        if let Some(key) = explain::key(self.geometry(), language) {
-            text.push_str(key);
-            text.push('\n');
-        }
         text.push_str(&self.usage());
         if self.is_french() { french::typeset(&text) } else { text }
     }
@@ -157,11 +153,19 @@ impl Session {
 
     /// What may be typed, the grid, and the first question.
     fn usage(&self) -> String {
-        let usage = self.said(
-            "Type a placement, as in r4c7=5 for a 5 in row 4, column 7; or hint, why, undo, help, quit.",
-            "Écrivez un chiffre et sa place, comme L4C7=5 pour un 5 en ligne 4, colonne 7 ; ou indice, pourquoi, \
-             annuler, aide, fin.",
-        );
+        let usage = match families::letters(self.geometry()) {
+            None => self.said(
+                "Type a placement, as in r4c7=5 for a 5 in row 4, column 7; or hint, why, undo, help, quit.",
+                "Écrivez un chiffre et sa place, comme L4C7=5 pour un 5 en ligne 4, colonne 7 ; ou indice, \
+                 pourquoi, annuler, aide, fin.",
+            ),
+            Some(_) => self.said(
+                "Type a placement, as in r2c3=A for an A in row 2, column 3, or r2c3=- for an empty cell; or hint, why, \
+                 undo, help, quit.",
+                "Écrivez une lettre et sa place, comme L2C3=A pour un A en ligne 2, colonne 3, ou L2C3=- pour une \
+                 case vide ; ou indice, pourquoi, annuler, aide, fin.",
+            ),
+        };
         format!("{usage}\n{}\n{}\n", self.grid(), self.question())
     }
 
@@ -299,9 +303,12 @@ impl Session {
         let (reason, name) = match self.is_french() {
             true => (
                 french::reason(&judgment, wanted, self.geometry()),
-                french::name(wanted, self.geometry()),
+                wanted.words(self.geometry(), Language::French),
             ),
-            false => (judgment.reason(wanted, self.geometry()), wanted.name(self.geometry())),
+            false => (
+                judgment.reason(wanted, self.geometry()),
+                wanted.words(self.geometry(), Language::English),
+            ),
         };
         if !matches!(judgment, Judgment::Right(_)) {
             self.reason = Some(reason);

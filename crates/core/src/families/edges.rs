@@ -14,6 +14,8 @@
 //! without houses, with the values 0 for empty, 1 for A, 2 for B and so on. A rule `look-and-say` for each row and column
 //! counts them, and a clue is a rule `regex`: `0*2.*` if B comes first.
 
+use std::collections::HashSet;
+
 use crate::grid::{Arrangement, ArrangementError, Cell, Geometry, Rule, RuleKind};
 use crate::names::named;
 
@@ -56,13 +58,17 @@ pub struct Abc {
 
 /// The cells of a row or column of a square, as seen from an edge.
 pub fn line_of(edge: Edge, line: usize, side: usize) -> Vec<Cell> {
-    let place = |step: usize| match edge {
+    cells_of(edge, line, side).collect()
+}
+
+fn cells_of(edge: Edge, line: usize, side: usize) -> impl Iterator<Item = Cell> {
+    let place = move |step: usize| match edge {
         Edge::Top => (step, line),
         Edge::Bottom => (side - 1 - step, line),
         Edge::Left => (line, step),
         Edge::Right => (line, side - 1 - step),
     };
-    (0..side).map(place).map(|(row, column)| Cell::at(row, column, side)).collect()
+    (0..side).map(place).map(move |(row, column)| Cell::at(row, column, side))
 }
 
 /// The edge from which cells are seen in this order, and their row or column from 0; `None` if they are not a whole row or
@@ -75,7 +81,7 @@ pub fn edge_of(cells: &[Cell], side: usize) -> Option<(Edge, usize)> {
         (Edge::Left, first.row(side)),
         (Edge::Right, first.row(side)),
     ];
-    lines.into_iter().find(|(edge, line)| line_of(*edge, *line, side) == cells)
+    lines.into_iter().find(|(edge, line)| cells_of(*edge, *line, side).eq(cells.iter().copied()))
 }
 
 /// Whether no place has two clues.
@@ -125,11 +131,29 @@ fn expression(number: i32) -> String {
     format!("0*{}.*", digit.unwrap_or('0').to_ascii_uppercase())
 }
 
+/// The number of an expression that [`expression`] makes.
+fn seen_first(text: &str) -> Option<i32> {
+    let sign = text.strip_prefix("0*")?.strip_suffix(".*")?.parse::<char>().ok()?;
+    let number = sign.to_digit(36).filter(|number| *number > 0 && !sign.is_lowercase())?;
+    i32::try_from(number).ok()
+}
+
 /// The letter with a number: A for 1.
 pub fn letter(number: usize) -> String {
     match number {
         1..=Abc::MOST_LETTERS => char::from(b'A' + (number - 1) as u8).into(),
         _ => number.to_string(),
+    }
+}
+
+/// The number of a letter in an Easy as ABC, or 0 for the word of a cell that stays empty; `None` for anything else, and in
+/// other puzzles.
+pub fn number(geometry: &Geometry, word: &str) -> Option<i32> {
+    let abc = letters(geometry)?;
+    let named = (1..=abc.letters).find(|number| letter(*number).eq_ignore_ascii_case(word));
+    match word {
+        "-" | "empty" | "vide" => Some(0),
+        _ => named.map(|number| number as i32),
     }
 }
 
@@ -174,22 +198,25 @@ pub fn letters(geometry: &Geometry) -> Option<Abc> {
     if !(1..side.min(Abc::MOST_LETTERS + 1)).contains(&letters) {
         return None;
     }
-    let (counts, others): (Vec<&Rule>, Vec<&Rule>) =
-        geometry.stated_rules().partition(|rule| rule.kind == RuleKind::LookAndSay);
-    let clue = |rule: &&Rule| {
-        if rule.kind != RuleKind::Regex {
-            return None;
+    let abc = Abc { side, letters, clues: Vec::new() };
+    let counts = abc.counts();
+    let mut counted = HashSet::new();
+    let mut clues = Vec::new();
+    for rule in geometry.stated_rules() {
+        let (edge, line) = edge_of(rule.cells(), side).filter(|_| rule.lists.len() == 1)?;
+        match rule.kind {
+            RuleKind::LookAndSay => {
+                let is_first = matches!(edge, Edge::Left | Edge::Top);
+                if !is_first || rule.numbers != counts || !counted.insert((edge, line)) {
+                    return None;
+                }
+            }
+            RuleKind::Regex => {
+                let number = seen_first(&rule.text).filter(|number| *number <= letters as i32)?;
+                clues.push(EdgeClue { edge, line, number });
+            }
+            _ => return None,
         }
-        let (edge, line) = edge_of(rule.cells(), side)?;
-        let number = (1..=letters as i32).find(|number| expression(*number) == rule.text)?;
-        Some(EdgeClue { edge, line, number })
-    };
-    let clues = others.iter().map(clue).collect::<Option<Vec<EdgeClue>>>()?;
-    let abc = Abc { side, letters, clues };
-    let mut known: Vec<Rule> = counts.into_iter().cloned().collect();
-    let mut wanted = abc.rules();
-    wanted.truncate(2 * side);
-    known.sort_unstable();
-    wanted.sort_unstable();
-    (known == wanted && are_single(&abc.clues)).then_some(abc)
+    }
+    (counted.len() == 2 * side && are_single(&clues)).then_some(Abc { clues, ..abc })
 }

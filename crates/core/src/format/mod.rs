@@ -101,7 +101,7 @@ pub use reader::{Reader, Rest};
 pub use row::{ColumnValue, Columns, Notation, Row};
 pub(crate) use row::{Joint, Quotes, count_fields, push_field, push_quoted};
 pub use rules::{RuleTexts, rule_text, statements};
-pub use shown::{shown_marks, shown_values};
+pub use shown::{shown_marks, shown_symbols, shown_values};
 pub use stated::states_rules;
 pub use table::Format;
 pub use write::{Blank, WriteOptions, write_grid, write_line};

@@ -4,6 +4,7 @@
 use super::arranged::write_boxes;
 use super::table::Format;
 use super::write::{WriteOptions, write_grid, write_words};
+use crate::families;
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};
 
 /// A grid of the values of cells, with a frame around the boxes; a point for an empty cell.
@@ -19,8 +20,19 @@ pub fn shown_values(
         write_grid(&values, geometry.shape(), &options, &mut out);
         return out;
     }
-    let number = |digit: Digit| geometry.frame().value(digit).to_string();
-    words(geometry, |cell| values[cell.index()].map_or_else(|| ".".to_owned(), number))
+    let symbol = shown_symbols(geometry);
+    words(geometry, |cell| values[cell.index()].map_or_else(|| ".".to_owned(), &symbol))
+}
+
+/// What a person reads for a digit: its value, or in an Easy as ABC its letter, and `-` for a cell that stays empty.
+pub fn shown_symbols(geometry: &Geometry) -> impl Fn(Digit) -> String {
+    let has_letters = families::letters(geometry).is_some();
+    let frame = geometry.frame();
+    move |digit| match digit.index() {
+        0 if has_letters => "-".to_owned(),
+        number if has_letters => families::letter(number),
+        _ => frame.value(digit).to_string(),
+    }
 }
 
 /// A grid of the candidates of cells, with a frame around the boxes; a value has `=` before it.
@@ -37,15 +49,16 @@ pub fn shown_marks(marks: &Puzzle, options: &WriteOptions) -> Vec<u8> {
         return out;
     }
     let frame = geometry.frame();
+    let symbol = shown_symbols(geometry);
     let is_short = (0..10).contains(&frame.lowest) && frame.lowest as usize + marks.side() <= 10;
     let between = if is_short { "" } else { "," };
     words(geometry, |cell| {
         if let Some(given) = marks.given(cell) {
-            return format!("={}", frame.value(given));
+            return format!("={}", symbol(given));
         }
         let all = DigitSet::all(marks.side());
         let left = marks.restrictions().map_or(all, |sets| sets[cell.index()]);
-        let left: Vec<String> = left.iter().map(|digit| frame.value(digit).to_string()).collect();
+        let left: Vec<String> = left.iter().map(&symbol).collect();
         if left.is_empty() { "/".to_owned() } else { left.join(between) }
     })
 }

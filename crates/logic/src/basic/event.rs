@@ -133,13 +133,13 @@ impl DeadEnd {
     /// The dead end in readable form: `r5c5 has no candidate`.
     pub fn describe(self, geometry: &Geometry) -> impl fmt::Display {
         fmt::from_fn(move |out| match self {
-            DeadEnd::Cell(cell) => write!(out, "{} has no candidate", cell.name(geometry.side())),
+            DeadEnd::Cell(cell) => write!(out, "{} has no candidate", geometry.cell_name(cell)),
             DeadEnd::House(id, digit) => {
                 let value = geometry.frame().value(digit);
                 write!(out, "{} has no place for {value}", geometry.house(id))
             }
             DeadEnd::Equal(cells, digit, id) => {
-                let [one, other] = cells.map(|cell| cell.name(geometry.side()));
+                let [one, other] = cells.map(|cell| geometry.cell_name(cell));
                 let digit = geometry.frame().value(digit);
                 match id {
                     Some(id) => {

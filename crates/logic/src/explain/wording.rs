@@ -12,16 +12,25 @@ use crate::technique::Technique;
 use crate::words::language::{Join, Language, Namer};
 use veridoku_core::grid::{Candidate, Geometry, HouseId};
 
+/// What is said of a candidate, if it is true `r4c7=5` or `L4C7=5`, otherwise `r4c7<>5`. In an Easy as ABC: `r4c7=A`.
+pub fn claim_in(
+    Candidate { cell, digit }: Candidate,
+    is_true: bool,
+    geometry: &Geometry,
+    language: Language,
+) -> String {
+    let namer = Namer { language, geometry };
+    let sign = if is_true { "=" } else { "<>" };
+    format!("{}{sign}{}", namer.cell(cell), namer.digit(digit))
+}
+
 /// The conclusion of a step: `r4c7=5`, `L4C7=5`, or `L4C7<>5 L5C7<>5`.
 pub fn conclusion_in(step: &Step, geometry: &Geometry, language: Language) -> String {
-    let namer = Namer { language, geometry };
-    let name = |Candidate { cell, digit }: Candidate, sign: &str| {
-        format!("{}{sign}{}", namer.cell(cell), namer.digits(&[digit], Join::Commas))
-    };
     match &step.conclusion {
-        Conclusion::Place(placed) => name(*placed, "="),
+        Conclusion::Place(placed) => claim_in(*placed, true, geometry, language),
         Conclusion::Eliminate(struck) => {
-            struck.iter().map(|lost| name(*lost, "<>")).collect::<Vec<String>>().join(" ")
+            let lost = struck.iter().map(|lost| claim_in(*lost, false, geometry, language));
+            lost.collect::<Vec<String>>().join(" ")
         }
     }
 }
@@ -66,26 +75,33 @@ pub fn ending_in(path: &Path, language: Language) -> String {
             open()
         ),
         End::Contradiction => {
-            let geometry = last.puzzle().geometry();
-            let namer = Namer { language, geometry };
             let why = match last.dead_end() {
-                Some(DeadEnd::Cell(cell)) => format!("{} n’a plus de candidat", namer.cell(cell)),
-                Some(DeadEnd::House(house, digit)) => format!(
-                    "{} n’a plus de place pour {}",
-                    namer.houses(&[house], Join::And, ""),
-                    namer.digits(&[digit], Join::And)
-                ),
-                Some(DeadEnd::Equal(cells, digit, _)) => format!(
-                    "{} ont le même chiffre {}",
-                    namer.cells(&cells, Join::And),
-                    namer.digits(&[digit], Join::And)
-                ),
+                Some(end) => dead_end_in(end, last.puzzle().geometry(), language),
                 None if last.open_count() == 0 => {
                     "les valeurs ne respectent pas toutes les règles".to_owned()
                 }
                 None => "les étapes du dernier tour se contredisent".to_owned(),
             };
             format!("contradiction après {way}\u{a0}: {why}")
+        }
+    }
+}
+
+/// Where a position contradicts itself; in English the same as [`DeadEnd::describe`].
+pub fn dead_end_in(end: DeadEnd, geometry: &Geometry, language: Language) -> String {
+    if language == Language::English {
+        return end.describe(geometry).to_string();
+    }
+    let namer = Namer { language, geometry };
+    match end {
+        DeadEnd::Cell(cell) => format!("{} n’a plus de candidat", namer.cell(cell)),
+        DeadEnd::House(house, digit) => format!(
+            "{} n’a plus de place pour {}",
+            namer.houses(&[house], Join::And, ""),
+            namer.digit(digit)
+        ),
+        DeadEnd::Equal(cells, digit, _) => {
+            format!("{} ont le même chiffre {}", namer.cells(&cells, Join::And), namer.digit(digit))
         }
     }
 }

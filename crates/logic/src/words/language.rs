@@ -8,7 +8,7 @@
 //! A French house has its article, and a template writes the preposition before it: `de {0}`. So `de le bloc 4` is
 //! contracted at the end, and `de` is repeated in a list of houses of several kinds.
 
-use super::letters::letter;
+use super::letters::{are_letters, drawn_letters, letter};
 use super::names::{count, houses_in_words, list};
 use crate::step::ChainNode;
 use veridoku_core::grid::{Cell, Digit, Geometry, HouseId, HouseKind};
@@ -109,6 +109,9 @@ impl Namer<'_> {
 
     /// Values that digits represent, in a list.
     pub fn digits(&self, digits: &[Digit], join: Join) -> String {
+        if join == Join::Hyphens && are_letters(self.geometry) {
+            return drawn_letters(digits);
+        }
         self.list(digits.iter().map(|digit| self.digit(*digit)).collect(), join)
     }
 
@@ -211,13 +214,18 @@ impl Namer<'_> {
         if !self.is_french() {
             return part.to_owned();
         }
-        const CONTRACTED: [[&str; 2]; 8] = [
+        const CONTRACTED: [[&str; 2]; 12] = [
             ["de le ", "du "],
             ["De le ", "Du "],
             ["de les ", "des "],
             ["De les ", "Des "],
             ["à le ", "au "],
             ["à les ", "aux "],
+            // Cells of an Easy as ABC that stay empty.
+            ["ne vaut vide", "n’est vide"],
+            ["ne vaut pas vide", "n’est pas vide"],
+            ["vaut vide", "est vide"],
+            ["valent vide", "sont vides"],
             [" :", "\u{a0}:"],
             [" ;", "\u{a0};"],
         ];

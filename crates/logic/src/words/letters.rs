@@ -20,14 +20,13 @@ pub fn letter(namer: &Namer, digit: Digit) -> Option<String> {
     }
 }
 
-/// A sentence that explains the digits of the grid; `None` if the puzzle is not an Easy as ABC.
-pub fn key(geometry: &Geometry, language: Language) -> Option<&'static str> {
-    are_letters(geometry).then_some(match language {
-        Language::English => "In the grid 1 is A, 2 is B and so on, and 0 is an empty cell.",
-        Language::French => {
-            "Dans la grille, 1 est A, 2 est B et ainsi de suite, et 0 est une case vide."
-        }
-    })
+/// Letters in the order of their cells, as a row of the puzzle has them: `-B-AC`.
+pub fn drawn_letters(digits: &[Digit]) -> String {
+    let drawn = |digit: &Digit| match digit.index() {
+        0 => "-".to_owned(),
+        number => families::letter(number),
+    };
+    digits.iter().map(drawn).collect()
 }
 
 /// Whether the digits of a puzzle represent letters.

@@ -76,8 +76,8 @@ fn reason(words: &Words, pattern: &Pattern, kind: UnitKind) -> Vec<Sentence> {
     }
     let partly = bounds.map(|(said, _)| {
         let rest = say!(
-            "any other eliminated digit is in no valid filling.",
-            "les autres chiffres éliminés ne sont dans aucun remplissage valable."
+            "any other eliminated candidate is in no valid filling.",
+            "les autres candidats éliminés ne sont dans aucun remplissage valable."
         );
         said.into_iter().chain([rest]).collect()
     });
@@ -121,8 +121,8 @@ fn no_way(kind: UnitKind) -> Sentence {
             "un chiffre qui n’entre dans aucune somme possible est éliminé."
         ),
         _ => say!(
-            "a digit that is in no valid filling is eliminated.",
-            "un chiffre qui n’est dans aucun remplissage valable est éliminé."
+            "a candidate that is in no valid filling is eliminated.",
+            "un candidat qui n’est dans aucun remplissage valable est éliminé."
         ),
     }
 }
