@@ -167,3 +167,30 @@ fn a_finger_drags_a_grid_and_escape_leaves_the_board_as_it_was() {
     page.wait("!document.querySelector('.plane')");
     assert_eq!(page.script(&format!("return {CELLS}")), 81);
 }
+
+#[test]
+fn an_easy_as_abc_is_played_with_letters() {
+    let Some(page) = Page::open(BLANK) else { return };
+    page.paste("5n3L:aAbBaBAaBbCbAd,y");
+    page.wait(&format!("{CELLS} === 25"));
+    page.wait_for_verdict("one solution");
+    let names = "[...document.querySelectorAll('#pad [data-digit]')]";
+    let names = format!("return {names}.map((key) => key.ariaLabel).join()");
+    assert_eq!(page.script(&names), "no letter,A,B,C");
+    page.focus_board();
+    page.keys(&["ctrl+Home", "b", "ArrowRight", "-", "ArrowRight", "0", "ArrowRight", "shift+c"]);
+    let said = [0, 1, 2, 3, 4].map(|cell| page.name_of(cell));
+    let place = |column: usize, what: &str| format!("row 1, column {column}: {what}");
+    let (empty, marked) = ("no letter", "empty, corner marks C");
+    let expected = ["B", empty, empty, marked, "empty"];
+    assert_eq!(said.to_vec(), [1, 2, 3, 4, 5].map(|at| place(at, expected[at - 1])).to_vec());
+    let drawn = "return [...document.querySelectorAll('#board .digits text')].map((text) => text.textContent).join('')";
+    assert_eq!(page.script(drawn), "B––C");
+    // What the board says of its rules, and what the first hint says of a wrong entry.
+    let legend = page.script("return document.querySelector('#board').dataset.rules");
+    assert!(legend.as_str().is_some_and(|legend| legend.starts_with("A to C once")), "{legend}");
+    page.reload();
+    page.wait(&format!("{CELLS} === 25"));
+    assert_eq!(page.name_of(1), place(2, empty));
+    page.shot("easy-as-abc");
+}

@@ -10,7 +10,7 @@
  * Sets of digits are bit masks: digit d is bit d - 1.
  */
 
-import { geometryOf, isShown } from "./geometry.js";
+import { geometryOf, isShown, range } from "./geometry.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./state.js").View} View */
@@ -60,7 +60,7 @@ export function automatic(position) {
   if (before) return before;
   const { shape, values, struck, start } = position;
   const { peers } = geometryOf(shape);
-  const all = maskOf(Array.from({ length: shape.side }, (_, at) => at + 1));
+  const all = maskOf(range(shape.side).map((at) => at + 1));
   const masks = values.map((value, cell) => {
     if (value || !isShown(shape, cell)) return 0;
     let mask = (start ? start[cell] : all) & ~struck[cell];

@@ -16,7 +16,7 @@
  * shapes.js makes the curves, and pen.js places them. Drawings other than steps are in areas.js, light.js and fade.js.
  */
 
-import { valueOf } from "./geometry.js";
+import { symbolOf } from "./geometry.js";
 import { CELL } from "./lines.js";
 import { Pen } from "./pen.js";
 import { arrow, cellOutline, cross, lastInEachDirection, square, straight, triangle } from "./shapes.js";
@@ -179,6 +179,6 @@ function drawConclusion(pen, step, isBare) {
     const { key, cell, point } = pen.placed(candidate);
     const { x, y } = isBare ? board.center(cell) : point;
     pen.put("strikes", "circle", { cx: x, cy: y, r: isBare ? SOURCE : board.radiusAt(cell) + 2, class: "ring", "data-candidate": key });
-    if (isBare) pen.put("strikes", "text", { x, y: y + 14, class: "placing" }).textContent = String(valueOf(shape, candidate.digit));
+    if (isBare) pen.put("strikes", "text", { x, y: y + 14, class: "placing" }).textContent = symbolOf(shape, candidate.digit);
   }
 }

@@ -6,7 +6,7 @@
  */
 
 import * as edit from "./edit.js";
-import { valueOf } from "./geometry.js";
+import { hasLetters, symbolOf, valueOf } from "./geometry.js";
 import { word } from "./words/words.js";
 
 /** @typedef {import("./state.js").Store} Store */
@@ -73,7 +73,7 @@ export class Entry {
     if (mode === "color") return this.color(digit === 0 ? COLORS - 1 : digit - 1);
     if (digit === 0) return this.clear();
     if (digit > position.shape.side) return;
-    store.commit(this.#marked(position, selection, digit, mode), mode === "digit" ? `${valueOf(position.shape, digit)}` : word(`page.did.${mode}`, { digit: valueOf(position.shape, digit) }));
+    store.commit(this.#marked(position, selection, digit, mode), mode === "digit" ? symbolOf(position.shape, digit) : word(`page.did.${mode}`, { digit: symbolOf(position.shape, digit) }));
   }
 
   /** @param {import("./state.js").Position} position @param {number[]} cells @param {number} digit @param {Mode} mode */
@@ -95,7 +95,8 @@ export class Entry {
     const last = this.#last;
     this.#last = null;
     if (mode !== "digit") return this.value(key, mode);
-    const number = this.#join(key, valueOf(before.shape, before.shape.side), before === last?.after && store.selection === last.cells);
+    const follows = !hasLetters(before.shape) && before === last?.after && store.selection === last.cells;
+    const number = this.#join(key, valueOf(before.shape, before.shape.side), follows);
     // The number takes the place of its first digit.
     if (number !== key && last?.isStep) store.undo();
     this.value(number, mode);

@@ -1,6 +1,6 @@
 /** The candidates that a step has just eliminated fade away. */
 
-import { valueOf } from "./geometry.js";
+import { symbolOf } from "./geometry.js";
 import { Pen } from "./pen.js";
 
 /** How long that takes. */
@@ -13,7 +13,7 @@ export function fadeOut(board, shape, eliminations) {
   for (const candidate of eliminations) {
     const { x, y } = pen.placed(candidate).point;
     const ghost = pen.put("strikes", "text", { x, y: y + pen.radius * 0.6, class: "ghost", "font-size": pen.radius * 1.6 });
-    ghost.textContent = String(valueOf(shape, candidate.digit));
+    ghost.textContent = symbolOf(shape, candidate.digit);
     setTimeout(() => ghost.remove(), FADE_MS);
   }
 }

@@ -17,7 +17,7 @@ import { ruleText } from "./rules.js";
 /** @typedef {{ name: string, cells: number[] }} House */
 /**
  * @typedef {{ side: number, box: [number, number] | null, variants: string[], houses: House[],
- *   pairs: [number, number][], peers: number[][], regionOf: number[] }} Geometry
+ *   pairs: [number, number][], peers: number[][], regionOf: number[], hasLetters?: boolean }} Geometry
  */
 
 export const LARGEST_SIDE = 25;
@@ -33,6 +33,9 @@ const LEAPS = {
 
 /** @type {WeakMap<Shape, Geometry>} */
 const known = new WeakMap();
+
+/** The numbers from 0 below a count. @param {number} count */
+export const range = (count) => Array.from({ length: count }, (_, at) => at);
 
 /** @param {number} across @param {number} cell */
 export const cellName = (across, cell) => `r${Math.floor(cell / across) + 1}c${(cell % across) + 1}`;
@@ -61,8 +64,28 @@ export function shapeOfSide(side, more = {}) {
 /** @param {Shape} shape @returns {Frame} */
 export const frameOf = ({ side, frame }) => frame ?? { rows: side, columns: side, lowest: 1, hidden: 0, has_lines: true };
 
-/** The value that a digit represents. @param {Shape} shape @param {number} digit */
+/** The value that a digit represents, as texts for the server have it. @param {Shape} shape @param {number} digit */
 export const valueOf = (shape, digit) => digit - 1 + frameOf(shape).lowest;
+
+/** The symbols of an Easy as ABC by value; the first is noted in a cell that stays empty. */
+const LETTERS = "–ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** Whether the values of a board are letters. @param {Shape} shape */
+export const hasLetters = (shape) => geometryOf(shape).hasLetters;
+
+/** What people read of a digit: its value or its letter. @param {Shape} shape @param {number} digit */
+export const symbolOf = (shape, digit) => (hasLetters(shape) ? LETTERS[digit - 1] : String(valueOf(shape, digit)));
+
+/** All of them. @param {Shape} shape */
+export const symbolsOf = (shape) => range(shape.side).map((at) => symbolOf(shape, at + 1));
+
+/** The digit of a symbol, or of a word for empty. @param {Shape} shape @param {string} symbol */
+export const digitNamed = (shape, symbol) => (hasLetters(shape) ? Math.max(LETTERS.indexOf(symbol), 0) + 1 : Number(symbol) - valueOf(shape, 0));
+
+/** The value that the key of a letter enters, or null: A is 10, and 1 where values are letters. @param {Shape} shape @param {string} letter */
+export function valueOfLetter(shape, letter) {
+  const value = hasLetters(shape) ? LETTERS.indexOf(letter.toUpperCase()) : parseInt(letter, 36);
+  return value <= valueOf(shape, shape.side) ? value : null;
+}
 
 /** How many cells are numbered. @param {Shape} shape */
 export const cellCount = (shape) => (shape.grids ? frameOf(shape).rows : shape.side) * shape.across;
@@ -86,7 +109,7 @@ const hasCell = ({ corners, board }, side, row, column) =>
 export function spread(shape, list, nothing) {
   if (!shape.grids) return list;
   const left = list.values();
-  return Array.from({ length: cellCount(shape) }, (_, cell) => (isShown(shape, cell) ? /** @type {T} */ (left.next().value) : nothing));
+  return range(cellCount(shape)).map((cell) => (isShown(shape, cell) ? /** @type {T} */ (left.next().value) : nothing));
 }
 
 /** Whether the boxes are more than the rows or the columns once again. @param {Shape} shape */
@@ -129,12 +152,12 @@ export function shapeOf({ side, box, variants, houses, rules: written = [], fram
 export const regionSymbol = (index) => String.fromCharCode(65 + index);
 
 /** @param {string[]} symbols @param {number} side */
-const linesOf = (symbols, side) => Array.from({ length: side }, (_, row) => symbols.slice(row * side, row * side + side).join(""));
+const linesOf = (symbols, side) => range(side).map((row) => symbols.slice(row * side, row * side + side).join(""));
 
 /** The cells of the diagonals of X. @param {number} side */
 export const diagonals = (side) => [
-  Array.from({ length: side }, (_, at) => at * side + at),
-  Array.from({ length: side }, (_, at) => at * side + side - 1 - at),
+  range(side).map((at) => at * side + at),
+  range(side).map((at) => at * side + side - 1 - at),
 ];
 
 /** The windows of windoku: boxes one line away from boxes and frame. @param {Shape} shape */
@@ -143,7 +166,7 @@ export function windows({ side, box }) {
   const found = [];
   for (let top = 1; top + height < side; top += height + 1)
     for (let left = 1; left + width < side; left += width + 1)
-      found.push(Array.from({ length: side }, (_, at) => (top + Math.floor(at / width)) * side + left + (at % width)));
+      found.push(range(side).map((at) => (top + Math.floor(at / width)) * side + left + (at % width)));
   return found;
 }
 
@@ -157,7 +180,7 @@ export function geometryOf(shape) {
     return geometry;
   }
   const { side, box, variants, regions } = shape;
-  const every = Array.from({ length: side }, (_, at) => at);
+  const every = range(side);
   /** @type {House[]} */
   const houses = [];
   /** @param {number[]} cells */
@@ -186,9 +209,9 @@ export function geometryOf(shape) {
  * same box there, and -1 where there is no cell.
  * @param {Shape} shape @param {Grids} grids
  */
-function geometryOfGrids(shape, { corners }) {
-  const { side, across, box, variants } = shape;
-  const every = Array.from({ length: side }, (_, at) => at);
+function geometryOfGrids(shape, { corners, board }) {
+  const { side, across, box, variants, rules } = shape;
+  const every = range(side);
   const regions = box && boxMap(side, box);
   /** @type {House[]} */
   const houses = [];
@@ -204,12 +227,14 @@ function geometryOfGrids(shape, { corners }) {
     }));
   const order = [...new Set(texts)];
   const regionOf = texts.map((text, cell) => (isShown(shape, cell) ? order.indexOf(text) : -1));
-  return withPeers({ side, box, variants, houses, pairs: [], regionOf }, cellCount(shape));
+  // An Easy as ABC: rules only count the letters of each line, and say which is seen first.
+  const hasLetters = Boolean(board && rules[0]) && frameOf(shape).lowest === 0 && rules.every((rule) => /^(look-and|regex)/.test(rule));
+  return withPeers({ side, box, variants, houses, pairs: [], regionOf, hasLetters }, cellCount(shape));
 }
 
 /** @param {number} side @param {[number, number]} box */
 function boxMap(side, [height, width]) {
-  return Array.from({ length: side * side }, (_, cell) => {
+  return range(side * side).map((cell) => {
     const [row, column] = [Math.floor(cell / side), cell % side];
     return Math.floor(row / height) * (side / width) + Math.floor(column / width);
   });
@@ -219,7 +244,7 @@ function boxMap(side, [height, width]) {
 function regionMap(side, regions) {
   const symbols = [...regions.replace(/\s/g, "")];
   const order = [...new Set(symbols)].filter((symbol) => symbol !== "?");
-  return Array.from({ length: side * side }, (_, cell) => order.indexOf(symbols[cell]));
+  return range(side * side).map((cell) => order.indexOf(symbols[cell]));
 }
 
 /** Cells at one place of every box. @param {number} side @param {[number, number]} box @param {number} place */

@@ -16,7 +16,7 @@
  * digits only with Shift, so digits are read from `code`, the key's position, once for all who claim keys.
  */
 
-import { frameOf, isShown, valueOf } from "./geometry.js";
+import { frameOf, hasLetters, isShown, valueOfLetter } from "./geometry.js";
 
 /** @typedef {import("./state.js").Store} Store */
 /** With the digit of the key, if it has one. @typedef {(event: KeyboardEvent, digit: number | null) => boolean} Claim */
@@ -60,7 +60,7 @@ export class Keys {
     if (target?.closest("input, textarea, select, [contenteditable]")) return;
     const isFree = target === document.body || target === document.documentElement;
     const { shape } = this.store.position;
-    const digit = digitKey(event, this.board.hasFocus ? valueOf(shape, shape.side) : 0);
+    const digit = digitKey(event, this.board.hasFocus ? shape : null);
     if (this.#claims.some(({ claim, isOfBoard }) => (isOfBoard || !this.board.hasFocus) && claim(event, digit))) return event.preventDefault();
     if (this.#anywhere(event)) return event.preventDefault();
     // A digit has no effect on a button, so it goes to the board; arrows move around there.
@@ -144,16 +144,18 @@ export class Keys {
 
 /**
  * The digit of a key, by its place on the keyboard. Without NumLock the number pad holds arrows; with Shift it holds
- * digits in any case, because Shift turns NumLock around. Letters from A = 10 are digits up to the highest of the board.
+ * digits in any case, because Shift turns NumLock around. On the board letters are digits too, and where these are letters
+ * a hyphen is a cell that stays empty.
  * @param {KeyboardEvent} event
- * @param {number} highest
+ * @param {import("./geometry.js").Shape | null} shape of the board, if it has the focus
  */
-function digitKey({ code, key, shiftKey, ctrlKey, metaKey }, highest) {
+function digitKey({ code, key, shiftKey, ctrlKey, metaKey }, shape) {
   const isArrow = code.startsWith("Numpad") && key.length > 1 && !shiftKey;
   const found = (isArrow ? null : /^(?:Digit|Numpad)(\d)$/.exec(code)) ?? /^(\d)$/.exec(key);
   if (found) return Number(found[1]);
-  const letter = /^[a-z]$/i.test(key) && !ctrlKey && !metaKey ? parseInt(key, 36) : Infinity;
-  return letter <= highest ? letter : null;
+  if (!shape || ctrlKey || metaKey) return null;
+  if (key === "-" && hasLetters(shape)) return 0;
+  return /^[a-z]$/i.test(key) ? valueOfLetter(shape, key) : null;
 }
 
 /** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {import("./geometry.js").Shape} shape */

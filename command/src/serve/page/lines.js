@@ -3,7 +3,7 @@
  */
 
 import { isNarrow, svg } from "./dom.js";
-import { frameOf, geometryOf, hasBoxes, hasWindows, isShown, valueOf, windows } from "./geometry.js";
+import { frameOf, geometryOf, hasBoxes, hasWindows, isShown, range, symbolOf, windows } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
 
@@ -35,10 +35,10 @@ export function slots(shape, hasSum = false, isZoomed = false) {
   return {
     at,
     /** @param {number} digit */
-    symbol: (digit) => String(valueOf(shape, digit)),
+    symbol: (digit) => symbolOf(shape, digit),
     /** In a mark, where two decimals would be too small: 9, A, B. @param {number} digit */
-    mark: (digit) => markOf(valueOf(shape, digit)),
-    digits: Array.from({ length: side }, (_, index) => index + 1),
+    mark: (digit) => markOf(symbolOf(shape, digit)),
+    digits: range(side).map((index) => index + 1),
     size: side > 9 ? Math.min(14, (isZoomed ? 1.15 : 1) * height) : Math.min(16, height),
     /** Sizes of the player's marks: on a phone the cells are small. */
     corner: isNarrow() ? 20 : 18,
@@ -48,8 +48,8 @@ export function slots(shape, hasSum = false, isZoomed = false) {
   };
 }
 
-/** The digits from 10 are the letters of the keys that enter them. @param {number} value */
-const markOf = (value) => (value < 10 || value > 35 ? String(value) : String.fromCharCode(55 + value));
+/** The digits from 10 are the letters of the keys that enter them. @param {string} symbol */
+const markOf = (symbol) => (Number(symbol) > 9 && Number(symbol) < 36 ? Number(symbol).toString(36).toUpperCase() : symbol);
 
 /** Hairlines, borders of boxes or regions, and the frame. @param {Shape} shape */
 export function frame(shape) {
@@ -87,7 +87,7 @@ function frameOfGrids(shape) {
 /** The numbers of rows and columns beyond the edge, in the gap next to the board. @param {number} rows @param {number} columns @param {number} margin @param {number} size */
 export function edges(rows, columns, margin, size) {
   /** @param {number} count @param {(middle: number) => object} place */
-  const along = (count, place) => Array.from({ length: count }, (_, at) => svg("text", { "font-size": size, text: at + 1, ...place((at + 0.5) * CELL) }));
+  const along = (count, place) => range(count).map((at) => svg("text", { "font-size": size, text: at + 1, ...place((at + 0.5) * CELL) }));
   return [...along(rows, (y) => ({ x: -margin - size * 0.4, y: y + size * 0.36 })), ...along(columns, (x) => ({ x, y: -margin - size * 0.25 }))];
 }
 

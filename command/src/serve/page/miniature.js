@@ -1,7 +1,7 @@
 /** A small picture of a puzzle, for lists. */
 
 import { svg } from "./dom.js";
-import { frameOf, valueOf } from "./geometry.js";
+import { frameOf, symbolOf } from "./geometry.js";
 import { drawingOf, drawn, NOTHING } from "./setting.js";
 import { CELL, frame, MARGIN, ruleMarks } from "./lines.js";
 
@@ -11,7 +11,7 @@ export function miniature({ shape, values, givens }) {
   const size = Math.max(rows, columns) * CELL;
   const digits = values.flatMap((value, cell) =>
     value
-      ? [svg("text", { class: givens[cell] ? "given" : "entry", x: ((cell % shape.across) + 0.5) * CELL, y: (Math.floor(cell / shape.across) + 0.5) * CELL + 14.5, text: String(valueOf(shape, value)) })]
+      ? [svg("text", { class: givens[cell] ? "given" : "entry", x: ((cell % shape.across) + 0.5) * CELL, y: (Math.floor(cell / shape.across) + 0.5) * CELL + 14.5, text: symbolOf(shape, value) })]
       : [],
   );
   const drawing = drawingOf(shape) ?? NOTHING;

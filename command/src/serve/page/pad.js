@@ -2,11 +2,12 @@
  * The digits, the colors and the entry modes as keys, for mouse and finger. A digit key shows how many of its digit are left.
  */
 
+import { symbolsOf } from "./geometry.js";
 import { digitsLeft } from "./candidates.js";
 import { element, keepFocus, replace } from "./dom.js";
 import { Menu, named, Segments } from "./controls.js";
 import { COLORS, MODES } from "./entry.js";
-import { valueOf } from "./geometry.js";
+import { spokenSymbol } from "./spoken.js";
 import { word } from "./words/words.js";
 
 /** Above this side the modes are above the keys. */
@@ -36,7 +37,7 @@ export class Pad {
   #renew() {
     const { mode, color, colorDigit } = this.app.store.view;
     const { shape } = this.app.store.position;
-    const symbols = Array.from({ length: shape.side }, (_, at) => String(valueOf(shape, at + 1)));
+    const symbols = symbolsOf(shape);
     this.modes.value = mode;
     const kind = mode === "color" ? `color ${symbols}` : `digit ${symbols}`;
     if (this.keys.dataset.kind !== kind) {
@@ -77,7 +78,8 @@ export class Pad {
       const count = position.shape.grids?.board ? "" : Math.max(left[at + 1], 0);
       if (key.dataset.left === String(count)) continue;
       key.dataset.left = String(count);
-      key.ariaLabel = count === "" ? key.textContent : word("page.left", { digit: key.textContent, count });
+      const digit = spokenSymbol(position.shape, at + 1);
+      key.ariaLabel = count === "" ? digit : word("page.left", { digit, count });
       key.classList.toggle("complete", count === 0);
     }
   }

@@ -3,7 +3,7 @@
  * many cells as the side.
  */
 
-import { geometryOf, regionSymbol } from "./geometry.js";
+import { geometryOf, range, regionSymbol } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
 
@@ -18,7 +18,7 @@ export function painted(map, cells, region) {
 }
 
 /** How many cells each region has. @param {number[]} map @param {number} side */
-export const counts = (map, side) => Array.from({ length: side }, (_, region) => map.filter((one) => one === region).length);
+export const counts = (map, side) => range(side).map((region) => map.filter((one) => one === region).length);
 
 /** @param {number[]} map @param {number} side */
 export const isReady = (map, side) => counts(map, side).every((count) => count === side);
@@ -30,7 +30,7 @@ export const isReady = (map, side) => counts(map, side).every((count) => count =
  * @returns {Shape}
  */
 export function withRegions({ side, variants, rules, frame }, map) {
-  const rows = Array.from({ length: side }, (_, row) => map.slice(row * side, (row + 1) * side).map(regionSymbol).join(""));
+  const rows = range(side).map((row) => map.slice(row * side, (row + 1) * side).map(regionSymbol).join(""));
   const kept = variants.filter((variant) => variant !== "windoku" && variant !== "disjoint-groups");
   return Object.freeze({ side, across: side, box: null, variants: kept, regions: rows.join("\n"), rules, frame, grids: null });
 }

@@ -9,6 +9,7 @@
  * | candidates count | `pencilmarks`: `=5` a value, `247` candidates, `/` none left; lists of decimals above side 9 |
  */
 
+import { range } from "./geometry.js";
 import { counted, digitsOf } from "./candidates.js";
 import { isPlain, settingText } from "./setting.js";
 
@@ -18,7 +19,7 @@ import { isPlain, settingText } from "./setting.js";
 
 /** @param {string[]} words @param {number} side @param {string} between */
 const inRows = (words, side, between) =>
-  Array.from({ length: side }, (_, row) => words.slice(row * side, row * side + side).join(between)).join("\n");
+  range(side).map((row) => words.slice(row * side, row * side + side).join(between)).join("\n");
 
 /**
  * The values as one text: a line up to side 9, else rows of numbers.

@@ -2,10 +2,10 @@
  * What is shown of candidates: the player's own or automatic ones, and which of them are highlighted.
  */
 
+import { symbolsOf } from "./geometry.js";
 import { button, element } from "./dom.js";
 import { Menu, row } from "./controls.js";
 import { fillMarks } from "./edit.js";
-import { valueOf } from "./geometry.js";
 import { word } from "./words/words.js";
 
 /** @typedef {import("./controls.js").Option} Option */
@@ -22,7 +22,7 @@ export function seeing({ store }) {
   let offered = "";
   const renew = () => {
     const { view, position: { shape } } = store;
-    const digits = Array.from({ length: shape.side }, (_, at) => String(valueOf(shape, at + 1)));
+    const digits = symbolsOf(shape);
     if (digits.join() !== offered) {
       offered = digits.join();
       const others = /** @type {Option[]} */ (["", "bivalue", "peers"].map((kind) => [kind, word(`page.filter.${kind || "none"}`)]));

@@ -5,10 +5,13 @@
  */
 
 import { digitsOf } from "./candidates.js";
-import { geometryOf, hasBoxes, valueOf } from "./geometry.js";
+import { geometryOf, hasBoxes, hasLetters, symbolOf } from "./geometry.js";
 import { headsOf } from "./rules.js";
 import { rulesAt } from "./setting.js";
 import { word } from "./words/words.js";
+
+/** The symbol of a digit in words. @param {import("./geometry.js").Shape} shape @param {number} digit */
+export const spokenSymbol = (shape, digit) => (digit === 1 && hasLetters(shape) ? word("page.cell.without") : symbolOf(shape, digit));
 
 /**
  * @param {import("./geometry.js").Shape} shape
@@ -21,7 +24,7 @@ export function spokenName(shape, cell, look) {
   const region = grids ? 0 : geometryOf(shape).regionOf[cell] + 1;
   const place = word(isBox ? "page.cell.box" : region && !box ? "page.cell.region" : "page.cell.alone", { row: Math.floor(cell / across) + 1, column: (cell % across) + 1, region });
   /** @param {number} digit */
-  const symbol = (digit) => valueOf(shape, digit);
+  const symbol = (digit) => spokenSymbol(shape, digit);
   /** @param {number | null} mask */
   const symbols = (mask) => digitsOf(mask ?? 0).map(symbol).join(" ");
   const { value, isGiven, isEasier, candidates, corners, centers, colors, candidateColors, mark } = look;
@@ -36,7 +39,7 @@ export function spokenName(shape, cell, look) {
   if (colors) parts.push(word("page.cell.colors", { colors: digitsOf(colors).join(" ") }));
   for (const digit of digitsOf(marks))
     if (candidateColors?.[digit]) parts.push(`${word("page.color.candidate", { digit: symbol(digit) })} ${word("page.cell.colors", { colors: digitsOf(candidateColors[digit]).join(" ") })}`);
-  parts.push(...rulesAt(shape, cell).map(ruleInWords));
+  if (!hasLetters(shape)) parts.push(...rulesAt(shape, cell).map(ruleInWords));
   if (mark) parts.push(word(mark === "wrong" ? "page.cell.wrong" : "page.cell.conflict"));
   return `${place}: ${parts.join(", ")}`;
 }
@@ -53,6 +56,7 @@ const ruleInWords = ({ rule, numbers }) => [word(`rule.${rule}`), ...numbers].jo
 
 /** The rules beyond rows, columns and boxes: some leave no mark on the board. @param {import("./geometry.js").Shape} shape */
 export function rulesInWords(shape) {
+  if (hasLetters(shape)) return word("rule.letters", { last: symbolOf(shape, shape.side) });
   // The numbers of a rule with cells are on the board.
   const kinds = shape.rules.flatMap(headsOf).map((parts) => (parts.lists.length ? word(`rule.${parts.rule}`) : ruleInWords(parts)));
   return [...shape.variants.map((variant) => word(`shape.variant.${variant}`)), ...new Set(kinds)].join(", ");

@@ -7,6 +7,8 @@
 //! | tokens on two lines, where the first may end a statement and the next begin one | the end of the line |
 //! | any others | nothing |
 //!
+//! The brackets around the only parameter of an arrow function go too: `(a) => b` is `a=>b`.
+//!
 //! A slash begins a regular expression where no value can end: at the beginning, after a symbol that is not a closing
 //! bracket, and after words such as `return`. (After `)` it always divides; the page has no `if (a) /b/.test(c)`.)
 
@@ -41,6 +43,14 @@ pub(in super::super) fn script(text: &str) -> String {
         let (length, has_line) = gap(rest, true);
         let after = &rest[length..];
         let Some(first) = after.chars().next() else { break };
+        if let Some((parameter, length_of_all)) = only_parameter(after) {
+            let start = parameter.chars().next().unwrap_or_default();
+            slim.push_str(between(last, start, has_line));
+            slim.push_str(parameter);
+            last = parameter;
+            rest = &after[length_of_all..];
+            continue;
+        }
         if length > 0 {
             slim.push_str(between(last, first, has_line));
         }
@@ -70,6 +80,17 @@ pub(in super::super) fn script(text: &str) -> String {
         slim.push('\n');
     }
     slim
+}
+
+/// The name between brackets before an arrow, and the length of both brackets with it.
+fn only_parameter(text: &str) -> Option<(&str, usize)> {
+    let open = text.strip_prefix('(')?;
+    let inner = &open[gap(open, true).0..];
+    let name = &inner[..inner.find(|letter| !is_word(letter))?];
+    let after = &inner[name.len()..];
+    let close = after[gap(after, true).0..].strip_prefix(')')?;
+    let is_arrow = close[gap(close, true).0..].starts_with("=>");
+    (is_arrow && !name.is_empty()).then(|| (name, text.len() - close.len()))
 }
 
 fn is_word(letter: char) -> bool {
@@ -151,6 +172,9 @@ mod tests {
             "const{a,b}=c;if(a){b();}\n"
         );
         assert_eq!(script("f((/** @type {x} */ (a)), b);"), "f(((a)),b);\n");
+        assert_eq!(script("a.map((b) => c((d, e) => f));"), "a.map(b=>c((d,e)=>f));\n");
+        assert_eq!(script("async(/** @type {x} */ a) => (b);"), "async a=>(b);\n");
+        assert_eq!(script("a\n(b) => c"), "a\nb=>c\n");
     }
 
     #[test]

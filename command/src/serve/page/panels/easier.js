@@ -8,7 +8,7 @@
 import { drawContradiction } from "../areas.js";
 import { button, element, markCurrent, replace } from "../dom.js";
 import { applyStep } from "../edit.js";
-import { cellName, geometryOf, valueOf } from "../geometry.js";
+import { cellName, geometryOf, symbolOf } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { capital, cellInWords, conclusionInWords, houseInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
@@ -30,13 +30,13 @@ function deadEndOf({ values, candidates }, shape) {
   const name = (/** @type {number} */ cell) => cellName(shape.across, cell);
   for (const { name: house, cells } of houses) {
     const twice = cells.filter((cell) => values[cell] && cells.some((other) => other !== cell && values[other] === values[cell]));
-    if (twice.length) return { text: word("why.twice", { house: houseInWords(house), digit: valueOf(shape, values[twice[0]]) }), cells: twice.map(name), conflict: house };
+    if (twice.length) return { text: word("why.twice", { house: houseInWords(house), digit: symbolOf(shape, values[twice[0]]) }), cells: twice.map(name), conflict: house };
   }
   const empty = values.findIndex((value, cell) => !value && !candidates[cell]);
   if (empty >= 0) return { text: word("why.empty", { cell: cellInWords(name(empty)) }), cells: [name(empty)], conflict: null };
   for (const { name: house, cells } of houses) {
     for (let digit = 1; digit <= shape.side && cells.length === shape.side; digit += 1) {
-      if (!cells.some((cell) => values[cell] === digit || candidates[cell] & (1 << (digit - 1)))) return { text: word("why.noPlace", { house: houseInWords(house), digit: valueOf(shape, digit) }), cells: [], conflict: house };
+      if (!cells.some((cell) => values[cell] === digit || candidates[cell] & (1 << (digit - 1)))) return { text: word("why.noPlace", { house: houseInWords(house), digit: symbolOf(shape, digit) }), cells: [], conflict: house };
     }
   }
   return { text: word("why.deadEnd"), cells: [], conflict: null };

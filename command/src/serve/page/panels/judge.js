@@ -7,10 +7,10 @@
 import { load } from "../api.js";
 import { button, element, isNarrow, replace } from "../dom.js";
 import { drawCells } from "../areas.js";
-import { cellName, valueOf } from "../geometry.js";
+import { cellName, symbolsOf, valueOf } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";
-import { cellInWords, houseInWords } from "../words/sentence.js";
+import { cellInWords, claimInWords, houseInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { clearStage, sceneOf, showStep } from "./stage.js";
 import { say } from "./clause.js";
@@ -48,11 +48,11 @@ export async function judge(app, place, position, cell, digit, ground = () => cl
     },
   });
   if (!finding) return said(null, word("tutorial.unsolved"));
-  if (finding === "known") return said(true, word("tutorial.stands", { move: cellInWords(holder ?? move) }));
+  if (finding === "known") return said(true, word("tutorial.stands", { move: claimInWords(holder ?? move, position.shape) }));
   const isRight = finding === "right";
-  const opening = word(isRight ? "tutorial.right" : "tutorial.wrong", { move: cellInWords(move) });
+  const opening = word(isRight ? "tutorial.right" : "tutorial.wrong", { move: claimInWords(move, position.shape) });
   if (finding === "conflict") {
-    const other = cellInWords(holder);
+    const other = claimInWords(holder, position.shape);
     const why = house ? word("tutorial.conflict", { other, house: houseInWords(house) }) : word("tutorial.differ", { other });
     return said(false, `${opening} ${why}`, () => drawCells(app.board, position.shape, [move, holder], "wrong"));
   }
@@ -118,10 +118,8 @@ export function whyChooser(app, current, result, { ground = () => clearStage(app
       const name = cellInWords(cellName(position.shape.across, cursor));
       digits.setAttribute("aria-label", word("tutorial.digits", { cell: name }));
       if (position.values[cursor]) return replace(digits, element("p", { class: "note", text: word("why.filled", { cell: name }) }));
-      replace(digits, ...Array.from({ length: position.shape.side }, (_, index) => {
-        const value = valueOf(position.shape, index + 1);
-        return button(String(value), () => void why(index + 1), { "aria-label": word("tutorial.ask", { digit: value, cell: name }) });
-      }));
+      replace(digits, ...symbolsOf(position.shape).map((digit, index) =>
+        button(digit, () => void why(index + 1), { "aria-label": word("tutorial.ask", { digit, cell: name }) })));
     },
   };
 }

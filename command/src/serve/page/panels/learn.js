@@ -15,6 +15,7 @@
  * list, and another game closes the lesson.
  */
 
+import { range } from "../geometry.js";
 import { load } from "../api.js";
 import { lessons } from "../course/lessons.js";
 import { keep, progressOf } from "../course/progress.js";
@@ -36,7 +37,7 @@ const own = ({ en, fr }) => (language() === "fr" ? fr : en);
 
 /** The pages of a lesson. @param {Lesson} data */
 const pagesOf = ({ en, boards, tasks }) => /** @type {const} */ ([["picture", en.pictures.length], ["board", boards.length], ["task", tasks.length - 1], ["test", 1]])
-  .flatMap(([kind, count]) => Array.from({ length: count }, (_, at) => /** @type {Page} */ ([kind, at, count])));
+  .flatMap(([kind, count]) => range(count).map((at) => /** @type {Page} */ ([kind, at, count])));
 
 /** @param {Page} page */
 const nameOf = ([kind, at, count]) => word(`learn.${kind}`, { number: at + 1, count });

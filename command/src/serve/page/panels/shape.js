@@ -4,7 +4,7 @@ import { check, choice, Menu, row, Stepper } from "../controls.js";
 import { button, element, replace } from "../dom.js";
 import { ApiError } from "../api.js";
 import { areLaidAlike, blank, isBlank, reshape, restart, setting } from "../edit.js";
-import { ARRANGEMENTS, fits, LARGEST_SIDE, shapeOf, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
+import { ARRANGEMENTS, fits, LARGEST_SIDE, range, shapeOf, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
 import { counts, drafted, isReady, painted, withRegions } from "../regions.js";
 import { read, settingText } from "../setting.js";
 import { word } from "../words/words.js";
@@ -97,7 +97,7 @@ function arrangements({ grids }) {
 }
 
 /** Boxes that fill a side. @param {number} side @returns {[number, number][]} */
-const boxesOf = (side) => Array.from({ length: side }, (_, at) => at + 1).flatMap((height) => (side % height ? [] : [/** @type {[number, number]} */ ([height, side / height])]));
+const boxesOf = (side) => range(side).map((at) => at + 1).flatMap((height) => (side % height ? [] : [/** @type {[number, number]} */ ([height, side / height])]));
 
 /** Drags on the board give cells to a region; a map with even regions becomes the puzzle's. */
 class RegionPainter {

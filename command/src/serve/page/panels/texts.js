@@ -1,6 +1,6 @@
 /** Puzzles and cells as docs/json.md writes them, read back. */
 
-import { frameOf, isShown, spread, valueOf } from "../geometry.js";
+import { frameOf, isShown, range, spread, valueOf } from "../geometry.js";
 
 /**
  * The digits of a solution on one line, which has a symbol for each cell, or numbers after the sizes. On a board with other
@@ -19,7 +19,7 @@ export function valuesOf(text, shape) {
   const cells = numbers.length >= side * side ? numbers.slice(-side * side) : numbers.slice(-rows * columns);
   const below = Math.min(...cells) - 1;
   if (cells.length === side * side) return cells.map((value) => value - below);
-  return Array.from({ length: side * side }, (_, cell) => (isShown(shape, cell) ? cells[Math.floor(cell / side) * columns + (cell % side)] - below : 0));
+  return range(side * side).map((cell) => (isShown(shape, cell) ? cells[Math.floor(cell / side) * columns + (cell % side)] - below : 0));
 }
 
 /** `r1c3=1|4` or `r1c3<>4` in its parts. The text has the values of the board, the parts have digits. @param {string} text @param {import("../geometry.js").Shape} shape */

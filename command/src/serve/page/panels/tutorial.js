@@ -7,7 +7,7 @@
  */
 
 import { button, element, isNarrow, replace } from "../dom.js";
-import { cellName, valueOf } from "../geometry.js";
+import { cellName, symbolOf } from "../geometry.js";
 import { fault, stop } from "../work.js";
 import { cellInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
@@ -83,7 +83,7 @@ export const panel = {
         return show(judging);
       }
       sound = Object.freeze({ ...sound, values: values.map((value, index) => (index === cell ? digit : value)) });
-      const move = cellInWords(`${cellName(position.shape.across, cell)}=${valueOf(position.shape, digit)}`);
+      const move = cellInWords(`${cellName(position.shape.across, cell)}=${symbolOf(position.shape, digit)}`);
       tell(isRight === null ? word("tutorial.unsolved") : sound.values.every(Boolean) ? word("tutorial.done") : word("tutorial.right", { move }));
     }
 

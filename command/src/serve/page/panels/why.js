@@ -6,7 +6,7 @@
 import { load } from "../api.js";
 import { button, element, replace } from "../dom.js";
 import { joiner } from "../entry.js";
-import { valueOf } from "../geometry.js";
+import { hasLetters, valueOf } from "../geometry.js";
 import { fault, stop } from "../work.js";
 import { word } from "../words/words.js";
 
@@ -47,7 +47,7 @@ export function whyNot(app, current, onBack, path = {}) {
   function key({ ctrlKey, metaKey }, typed) {
     if (typed === null || ctrlKey || metaKey) return false;
     const { shape, values } = current();
-    const digit = join(typed, valueOf(shape, shape.side)) - valueOf(shape, 0);
+    const digit = join(typed, valueOf(shape, shape.side), !hasLetters(shape)) - valueOf(shape, 0);
     if (digit > 0 && digit <= shape.side && !values[app.store.cursor]) void use((made) => void made.why(digit));
     return true;
   }

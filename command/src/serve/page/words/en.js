@@ -127,6 +127,7 @@ export default {
   "rule.parity-line": "parity line",
   "rule.quadruple": "quadruple",
   "rule.contain-exact": "exact contents",
+  "rule.letters": "A to {last} once in each row and column",
   "rule.look-and-say": "look-and-say cage",
   "rule.count-distinct": "number of different digits",
   "rule.connected-values": "connected digits",

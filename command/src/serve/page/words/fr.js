@@ -127,6 +127,7 @@ export default {
   "rule.parity-line": "ligne de parité",
   "rule.quadruple": "quadruple",
   "rule.contain-exact": "contenu exact",
+  "rule.letters": "de A à {last} une fois par ligne et par colonne",
   "rule.look-and-say": "cage à compter",
   "rule.count-distinct": "nombre de chiffres différents",
   "rule.connected-values": "chiffres connectés",

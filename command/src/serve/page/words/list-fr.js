@@ -1,6 +1,6 @@
 /** Cells, houses and lists of them in French. */
 
-import { valueOf } from "../geometry.js";
+import { frameOf, symbolOf } from "../geometry.js";
 
 /** @type {Record<string, [string, string]>} article and noun of each kind of houses */
 const KINDS = {
@@ -40,10 +40,11 @@ export function houses(names) {
 
 /** Where to look. @param {import("../drawing.js").Place} at @param {import("../geometry.js").Shape} shape */
 export function whereInFrench(at, shape) {
-  if (at.kind === "digit") return `les places pour ${valueOf(shape, at.digit)}`;
+  if (at.kind === "digit") return `les places pour ${symbolOf(shape, at.digit)}`;
   if (at.kind === "houses") return houses(at.houses.map(({ name }) => name));
-  /** @type {[string, [number, number]][]} */
-  const lines = [["lignes", at.rows], ["colonnes", at.columns]];
-  const named = lines.flatMap(([name, [first, last]]) => (first === 1 && last === shape.side ? [] : [`les ${name} ${first} à ${last}`]));
+  const { rows, columns } = frameOf(shape);
+  /** @type {[string, [number, number], number][]} */
+  const lines = [["ligne", at.rows, rows], ["colonne", at.columns, columns]];
+  const named = lines.flatMap(([name, [first, last], all]) => (first === last ? [`la ${name} ${first}`] : first === 1 && last === all ? [] : [`les ${name}s ${first} à ${last}`]));
   return named.join(", ") || "toute la grille";
 }

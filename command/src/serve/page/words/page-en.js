@@ -38,6 +38,7 @@ export default {
   "page.cell.alone": "row {row}, column {column}",
   "page.cell.once": "in exactly one solution {digits}",
   "page.cell.empty": "empty",
+  "page.cell.without": "no letter",
   "page.cell.given": "given {value}",
   "page.cell.easier": "by a later step",
   "page.cell.marks": "marks {digits}",

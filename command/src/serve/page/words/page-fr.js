@@ -38,6 +38,7 @@ export default {
   "page.cell.alone": "ligne {row}, colonne {column}",
   "page.cell.once": "dans une seule solution {digits}",
   "page.cell.empty": "vide",
+  "page.cell.without": "sans lettre",
   "page.cell.given": "donné {value}",
   "page.cell.easier": "par une étape ultérieure",
   "page.cell.marks": "candidats {digits}",

@@ -21,11 +21,12 @@ export function housesInEnglish(names) {
   return and([...kinds].map(([kind, numbers]) => `${numbers.length > 1 ? several(kind) : kind} ${and(numbers)}`));
 }
 
-/** Where to look. @param {import("../drawing.js").Place} at @param {number} value of its digit @param {number} side */
-export function whereInEnglish(at, value, side) {
+/** Where to look. @param {import("../drawing.js").Place} at @param {string} value of its digit @param {{ rows: number, columns: number }} frame */
+export function whereInEnglish(at, value, { rows, columns }) {
   if (at.kind === "digit") return `the places for ${value}`;
   if (at.kind === "houses") return housesInEnglish(at.houses.map(({ name }) => name));
-  /** @type {[string, [number, number]][]} */
-  const lines = [["rows", at.rows], ["columns", at.columns]];
-  return lines.flatMap(([name, [first, last]]) => (first === 1 && last === side ? [] : [`${name} ${first} to ${last}`])).join(", ") || "the whole grid";
+  /** @type {[string, [number, number], number][]} */
+  const lines = [["row", at.rows, rows], ["column", at.columns, columns]];
+  const named = lines.flatMap(([name, [first, last], all]) => (first === last ? [`${name} ${first}`] : first === 1 && last === all ? [] : [`${name}s ${first} to ${last}`]));
+  return named.join(", ") || "the whole grid";
 }

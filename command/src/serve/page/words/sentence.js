@@ -1,6 +1,6 @@
 /** A step in words, in the language of the page: what follows, by which technique, and the lesson that the server wrote. */
 
-import { geometryOf, houseNamed, valueOf } from "../geometry.js";
+import { cellIndex, digitNamed, frameOf, geometryOf, houseNamed, isShown, symbolOf, valueOf } from "../geometry.js";
 import { and, housesInEnglish, whereInEnglish } from "./sentence-en.js";
 import { language, word } from "./words.js";
 
@@ -25,19 +25,15 @@ export const techniqueInWords = (name) => french?.techniqueInFrench(name) ?? nam
 export const ratingInWords = ({ level, level_by: by, score }, hardest) => capital(word(`explain.by.${by}`, { level: word(`level.${level}`), score, hardest: hardest ? techniqueInWords(hardest) : "–" }));
 
 /** Where to look: `at` of a hint. @param {import("../drawing.js").Place} at @param {Shape} shape */
-export const whereInWords = (at, shape) => french?.whereInFrench(at, shape) ?? whereInEnglish(at, at.kind === "digit" ? valueOf(shape, at.digit) : 0, shape.side);
+export const whereInWords = (at, shape) => french?.whereInFrench(at, shape) ?? whereInEnglish(at, at.kind === "digit" ? symbolOf(shape, at.digit) : "", frameOf(shape));
 
 /**
- * A step, or a part of it, with its digits replaced by the values that the board shows.
- * @template T @param {T} part @param {Shape} shape @returns {T}
+ * What a text of the server claims, as in `r1c3=4`, with the symbol of the board for its value.
+ * @param {string} claim @param {Shape} shape
  */
-function valued(part, shape) {
+export function claimInWords(claim, shape) {
   const by = valueOf(shape, 0);
-  if (!by) return part;
-  return JSON.parse(JSON.stringify(part), (key, value) => {
-    if (key === "digits") return value.map((/** @type {number} */ digit) => digit + by);
-    return key === "digit" && value !== null ? value + by : value;
-  });
+  return cellInWords(claim.replace(/(?<=[=>])-?\d+$/, (value) => symbolOf(shape, Number(value) - by)));
 }
 
 /** What a node of a chain claims, and why. @param {Step} step @param {number} chain @param {number} index @returns {[string, string]} */
@@ -48,21 +44,23 @@ export function linkInWords({ lesson }, chain, index) {
 
 /** A part of a pattern: its role, letter, cells and digits. @param {import("../drawing.js").Part} part @param {string} letter @param {Shape} shape */
 export function partInWords(part, letter, shape) {
-  const { role, cells, digits, houses } = valued(part, shape);
+  const { role, cells, houses } = part;
+  const digits = part.digits.map((digit) => symbolOf(shape, digit));
   const place = cells.length ? (french?.cells(cells) ?? and(cells)) : (french?.houses(houses) ?? housesInEnglish(houses));
   return word("walk.part", { role: `${capital(word(`role.${role}`))}${letter && ` ${letter}`}`, place, digits: digits.length ? ` (${french?.et(digits) ?? and(digits)})` : "" });
 }
 
 /** What the button does that takes the step: `Place 9`, `Eliminate 1 and 6`. @param {Step} step @param {Shape} shape */
 export function doInWords({ placements, eliminations }, shape) {
-  const digits = [...new Set([...placements, ...eliminations].map(({ digit }) => valueOf(shape, digit)))].sort((one, other) => one - other);
+  const all = [...new Set([...placements, ...eliminations].map(({ digit }) => digit))].sort((one, other) => one - other);
+  const digits = all.map((digit) => symbolOf(shape, digit));
   if (placements.length) return word("play.place", { digit: digits[0] });
   if (digits.length > 3) return word("play.strikeMany", { count: eliminations.length });
   return word("play.strike", { digits: french?.et(digits) ?? and(digits) });
 }
 
-/** The name of a cell, and the value that it has or does not have; or a kind of houses, and their numbers. */
-const NAMES = /[rL](\d+)[cC](\d+)(?:\s?[=≠]\s?(\d+)(?!\d))?|\b(rows?|columns?|box(?:es)?|regions?|diagonals?|windows?|groups?|lignes?|colonnes?|blocs?|régions?|diagonales?|fenêtres?|groupes?) (\d+(?:(?:, | and | or | et | ou )\d+)*)/g;
+/** The name of a cell, and the value that it has or does not have; or a kind of houses, their numbers, and the grid. */
+const NAMES = /[rL](\d+)[cC](\d+)(?:\s?[=≠]\s?(\d+|[A-Z]|–|empty|vide)(?![\dA-Za-z]))?|\b(rows?|columns?|box(?:es)?|regions?|diagonals?|windows?|groups?|lignes?|colonnes?|blocs?|régions?|diagonales?|fenêtres?|groupes?) (\d+(?:(?:, | and | or | et | ou )\d+)*)(?: (?:of grid|de la grille) (\d+))?/g;
 /** @type {Record<string, string>} */
 const KINDS = { boxe: "box", ligne: "row", colonne: "column", bloc: "box", région: "region", diagonale: "diagonal", fenêtre: "window", groupe: "group" };
 
@@ -86,25 +84,25 @@ export function clausesOf(sentence, shape) {
 }
 
 /** @param {RegExpMatchArray} found @param {Shape} shape @returns {Topic | null} */
-function topicOf([, row, column, value, kind, numbers], shape) {
+function topicOf([, row, column, value, kind, numbers, grid], shape) {
   if (!kind) {
     const cell = `r${row}c${column}`;
-    if (Math.max(Number(row), Number(column)) > shape.side) return null;
-    const digit = Number(value) - valueOf(shape, 1) + 1;
-    return { cells: [cell], candidates: value ? [{ cell, digit }] : [], houses: [] };
+    const index = cellIndex(shape.across, cell);
+    if (index < 0 || !isShown(shape, index)) return null;
+    return { cells: [cell], candidates: value ? [{ cell, digit: digitNamed(shape, value) }] : [], houses: [] };
   }
   const single = kind.replace(/s$/, "");
-  const houses = (numbers.match(/\d+/g) ?? []).map((number) => `${KINDS[single] ?? single} ${number}`);
+  const houses = (numbers.match(/\d+/g) ?? []).map((number) => `${KINDS[single] ?? single} ${number}${grid ? ` of grid ${grid}` : ""}`);
   return houses.every((name) => houseNamed(geometryOf(shape), name)) ? { cells: [], candidates: [], houses } : null;
 }
 
 /** What follows, in short: `r4c7 = 5`, `r1c4 ≠ 1, 6`. @param {Step} step @param {Shape} shape */
 export function conclusionInWords(step, shape) {
-  const { placements, eliminations } = valued(step, shape);
-  if (placements.length) return placements.map(({ cell, digit }) => cellInWords(`${cell}=${digit}`)).join(", ");
-  /** @type {Map<string, number[]>} */
+  const { placements, eliminations } = step;
+  if (placements.length) return placements.map(({ cell, digit }) => cellInWords(`${cell}=${symbolOf(shape, digit)}`)).join(", ");
+  /** @type {Map<string, string[]>} */
   const digits = new Map();
-  for (const { cell, digit } of eliminations) digits.set(cell, [...digits.get(cell) ?? [], digit]);
+  for (const { cell, digit } of eliminations) digits.set(cell, [...digits.get(cell) ?? [], symbolOf(shape, digit)]);
   /** @type {Map<string, string[]>} */
   const cells = new Map();
   for (const [cell, lost] of digits) cells.set(lost.join(", "), [...cells.get(lost.join(", ")) ?? [], cell]);

@@ -42,6 +42,13 @@ export function word(key, values = {}) {
   return filled(text, values);
 }
 
+/**
+ * The words of a part of the page, which are loaded with it; other keys are those of others.
+ * @param {Record<string, Text>} texts
+ * @returns {typeof word}
+ */
+export const wordsOf = (texts, others = word) => (key, values = {}) => (Object.hasOwn(texts, key) ? filled(texts[key], values) : others(key, values));
+
 /** A text with its values. @param {Text} text @param {Record<string, any>} values */
 export const filled = (text, values) => spaced(typeof text === "function" ? text(values) : text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? "")));
 

@@ -15,7 +15,7 @@ import { check, Menu, row } from "../../controls.js";
 import { button, element, replace } from "../../dom.js";
 import { iconButton } from "../../icons.js";
 import { areLaidAlike, blank, isBlank, reshape } from "../../edit.js";
-import { ARRANGEMENTS, cellCount, isShown, shapeOf, shapeOfSide, usualBox } from "../../geometry.js";
+import { ARRANGEMENTS, cellCount, isShown, range, shapeOf, shapeOfSide, usualBox } from "../../geometry.js";
 import { read, settingText } from "../../setting.js";
 import { word } from "../../words/grids.js";
 import { language } from "../../words/words.js";
@@ -198,7 +198,7 @@ export class Arranger {
     this.remove.disabled = this.#corners.length < 2;
     if (!shape) return;
     const { grids } = shape;
-    const cells = Array.from({ length: cellCount(shape) }, (_, cell) => cell).filter((cell) => isShown(shape, cell)).length;
+    const cells = range(cellCount(shape)).filter((cell) => isShown(shape, cell)).length;
     this.said.className = "arranged";
     this.said.textContent = word("grids.made", { count: grids?.corners.length ?? 1, cells, name: grids && ARRANGEMENTS.includes(grids.text) ? grids.text : "" });
     this.plane.dataset.is = "good";

@@ -1,7 +1,7 @@
 /** The names of rows and columns around the board, in the room that the studio leaves for clues. */
 
 import { replace, svg } from "../../dom.js";
-import { frameOf } from "../../geometry.js";
+import { frameOf, range } from "../../geometry.js";
 import { CELL } from "../../lines.js";
 import { cellInWords } from "../../words/sentence.js";
 
@@ -24,8 +24,8 @@ export function coordinatesOf(board) {
       // In each language a cell is named by its row, then its column.
       const [row, column] = (cellInWords("r1c1").toUpperCase().match(/\D+/g) ?? []);
       replace(group,
-        ...Array.from({ length: rows }, (_, at) => name(`${row}${at + 1}`, -AWAY, (at + 0.5) * CELL)),
-        ...Array.from({ length: columns }, (_, at) => name(`${column}${at + 1}`, (at + 0.5) * CELL, -AWAY)));
+        ...range(rows).map((at) => name(`${row}${at + 1}`, -AWAY, (at + 0.5) * CELL)),
+        ...range(columns).map((at) => name(`${column}${at + 1}`, (at + 0.5) * CELL, -AWAY)));
     },
     hide: () => group.remove(),
   };

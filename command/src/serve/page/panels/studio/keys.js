@@ -15,7 +15,7 @@
  * | Escape | lets the rule go, then the tool |
  */
 
-import { frameOf, valueOf } from "../../geometry.js";
+import { frameOf, valueOfLetter } from "../../geometry.js";
 import { isPlay, isQuiet, KINDS, takesNumbers } from "./kinds.js";
 import { cellsOf } from "./rules.js";
 import { lineFromBorder } from "./spots.js";
@@ -142,7 +142,7 @@ export class StudioKeys {
   #letter(letter) {
     const { shape } = this.store.position;
     const name = Object.keys(LETTERS).find((one) => LETTERS[one] === letter);
-    const isDigit = letter.charCodeAt(0) - 87 <= valueOf(shape, shape.side);
+    const isDigit = valueOfLetter(shape, letter) !== null;
     if (!name || (isDigit && isQuiet(this.maker.kind))) return false;
     this.does.open(name);
     return true;

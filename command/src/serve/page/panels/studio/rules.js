@@ -1,6 +1,6 @@
 /** Rules as texts: what they hold, and how the studio changes them. */
 
-import { cellIndex, cellName } from "../../geometry.js";
+import { cellIndex, cellName, range } from "../../geometry.js";
 import { partsOf, ruleText } from "../../rules.js";
 import { KINDS } from "./kinds.js";
 
@@ -60,7 +60,7 @@ export function lineOf(kind, lists, numbers, side) {
 function rowsOf(cells, side) {
   const [rows, columns] = [cells.map((cell) => Math.floor(cell / side)), cells.map((cell) => cell % side)];
   const [top, bottom, left, right] = [Math.min(...rows), Math.max(...rows), Math.min(...columns), Math.max(...columns)];
-  return Array.from({ length: bottom - top + 1 }, (_, down) => Array.from({ length: right - left + 1 }, (_, across) => (top + down) * side + left + across));
+  return range(bottom - top + 1).map((down) => range(right - left + 1).map((across) => (top + down) * side + left + across));
 }
 
 /** The kind and cells of a rule without its numbers; sorted where the order does not matter. @param {string} line */
