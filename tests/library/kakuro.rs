@@ -96,7 +96,12 @@ fn texts_and_links_read_back() {
     assert_eq!(Family::of(board.geometry()), None);
     let refused = Format::PuzzLink.write(&board, &WriteOptions::default(), &mut Vec::new());
     let said = refused.expect_err("a refusal").to_string();
-    assert!(said.contains("puzz-link cannot hold a board that is not a Kakuro"), "{said}");
+    assert!(
+        said.contains(
+            "puzz-link cannot hold a puzzle that is not skyscrapers, easy-as-abc or kakuro"
+        ),
+        "{said}"
+    );
     for (text, said) in [
         ("kakuro/5/5/48la0", "column 37: found nothing here; expected k to z for cells"),
         ("kakuro/2/2/o", "found `o`; expected no more cells than the rows have"),
@@ -152,7 +157,7 @@ fn faults_of_a_board_are_named() {
         ("board: 2x2 1-9\n- 4\\a\n\\4 .\n", "line 2, column 3: found `4\\a`"),
         ("board: 2x2 1-9\n- 4\\\n\\4 x\n", "expected `.` for a cell, `-` where there is none"),
         ("board: 2x2 1-9\n- 4\\\n\\-4 .\n", "or sums as in `16\\11`"),
-        ("board: 2x2 1-9\n- 4\\\n", "the next row of the grid"),
+        ("board: 2x2 1-9\n- 4\\\n", "line 2, column 1: the grid ends after 1 row; expected 2"),
         ("board: 2x2 1-9\n- \\3\n\\4 .\n", "found the sum 3 at r1c2; expected a cell after it"),
         ("board: 2x2 1-9\n- 4\\ .\n\\4 .\n", "found 3"),
         (

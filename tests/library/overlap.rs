@@ -735,7 +735,7 @@ fn grids_that_contradict_each_other_are_refused() {
         ),
         (
             lines(&grids[..4]),
-            "line 1, column 1: found 4 lines of symbols; expected 5, one for each grid".to_owned(),
+            "line 6, column 1: found 4 lines of symbols; expected 5, one for each grid".to_owned(),
         ),
         (
             lines(&grids[..1]) + "killer 5: r1c1\n",
@@ -1001,5 +1001,40 @@ fn grids_without_boxes_are_written_with_their_corners() {
         Format::Rules.write(&puzzle, &WriteOptions::default(), &mut out).expect("a text");
         let text = String::from_utf8(out).expect("UTF-8");
         assert_eq!(read(&text), puzzle, "{text}");
+    }
+}
+
+/// A block in which one row is wrong is still taken for grids, and the fault is told of that row.
+#[test]
+fn a_damaged_block_names_its_row() {
+    let grids = Arrangement::named(Overlap::Samurai, Shape::CLASSIC).unwrap();
+    let symbol = |row, column| if grids.cell_at(row, column).is_some() { '.' } else { ' ' };
+    let row = |row| (0..grids.columns()).map(|column| symbol(row, column)).collect::<String>();
+    let rows: Vec<String> = (0..grids.rows()).map(|at| row(at).trim_end().to_owned()).collect();
+    let refusal = |change: &dyn Fn(&mut Vec<String>)| {
+        let mut rows = rows.clone();
+        change(&mut rows);
+        let text = rows.join("\n");
+        read_puzzle(&text, ReadOptions::default()).expect_err(&text).to_string()
+    };
+    for (said, change) in [
+        (
+            "line 8, column 22: found 22 cells",
+            &(|rows: &mut Vec<String>| rows[7].push('.')) as &dyn Fn(&mut Vec<String>),
+        ),
+        ("line 8", &|rows| rows[7].truncate(20)),
+        ("line 6, column 1: found 20 rows like those of a samurai; expected 21", &|rows| {
+            rows.remove(5);
+        }),
+        ("line 21, column 1: found 20 rows like those of a samurai; expected 21", &|rows| {
+            rows.pop();
+        }),
+        ("line 22, column 1: found 22 rows like those of a samurai; expected 21", &|rows| {
+            rows.push(rows[20].clone());
+        }),
+        ("line 4, column 4: found the value `x`", &|rows| rows[3].replace_range(3..4, "x")),
+    ] {
+        let found = refusal(change);
+        assert!(found.contains(said), "{found}\n{said}");
     }
 }

@@ -130,9 +130,10 @@ fn faults_say_where_and_what() {
             "line 1, column 1: found nothing here; expected `end` after the alternatives of `any-of`",
         ),
         ("end", "line 1, column 1: found `end`; expected `any-of` before it"),
+        ("grid:\n..1......\n", "line 2, column 1: the grid ends after 1 row; expected 9"),
         (
-            "grid:\n..1......\n",
-            "line 1, column 1: found nothing here; expected the next row of the grid",
+            "size: 2x2\ngrid:\n1.\n..\n.2\n",
+            "line 5, column 1: found the row `.2`; expected a rule after the 2 rows of the grid",
         ),
         ("size: 4x4\ngrid:\n1..\n", "line 3, column 4: found 3 cells in this row; expected 4"),
         (

@@ -5,12 +5,15 @@
 //! .......        ....      cells are known, and they are those of one named arrangement, here a `samurai`.
 //! ```
 //!
+//! A block in which one row is wrong, missing or too much is still taken for grids, so that the fault is told of that row.
+//!
 //! If each place is a cell, as in a `butterfly`, the rows are those of a single grid, which other formats read. Several
 //! arrangements may have the same cells, such as `cross` and `sohei` of 6x6. All these need a statement.
 
 use std::io::BufRead;
 
 use super::recognition::decides;
+use crate::format::fault::RuleFault;
 use crate::format::read::input::Source;
 use crate::format::read::options::ReadOptions;
 use crate::format::text::lines::Lines;
@@ -31,15 +34,23 @@ fn may_have_row(line: &str) -> bool {
     !line.trim().is_empty() && line.len() <= MOST && line.chars().all(is_symbol)
 }
 
-/// The arrangement of the rows that begin at the current line and end at a blank one, if they are overlapping grids.
-pub(super) fn next(lines: &mut Lines<impl BufRead + ?Sized>) -> Option<Arrangement> {
+/// Overlapping grids without a statement.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Headless {
+    pub(super) grids: Arrangement,
+    /// Where the grids have another number of rows: the first row, from 0, that is not theirs, and the fault.
+    pub(super) miscount: Option<(usize, RuleFault)>,
+}
+
+/// The grids of the rows that begin at the current line and end at a blank one, if they are overlapping grids.
+pub(super) fn next(lines: &mut Lines<impl BufRead + ?Sized>) -> Option<Headless> {
     let may_be_first = |line: &[u8]| std::str::from_utf8(line).is_ok_and(may_have_row);
     if !may_be_first(lines.text()) || decides(lines.text()) {
         return None;
     }
     let block = lines.block(MOST + 1);
     let rows = block.iter().map(|row| std::str::from_utf8(row)).collect::<Result<Vec<_>, _>>();
-    arrangement(&rows.ok()?)
+    headless(&rows.ok()?)
 }
 
 /// Whether a text begins with overlapping grids, after comments and blank lines.
@@ -48,8 +59,8 @@ pub(in crate::format) fn begins(text: &[u8]) -> bool {
     matches!(source.advance_to_text(), Ok(true)) && next(&mut source.lines).is_some()
 }
 
-/// The arrangement that has exactly the cells of these rows, if there is one.
-fn arrangement(rows: &[&str]) -> Option<Arrangement> {
+/// The arrangement that has the cells of these rows, if there is one.
+fn headless(rows: &[&str]) -> Option<Headless> {
     if rows.len() > MOST || !rows.iter().all(|row| may_have_row(row)) {
         return None;
     }
@@ -57,9 +68,6 @@ fn arrangement(rows: &[&str]) -> Option<Arrangement> {
     let columns = rows.iter().map(Vec::len).max()?;
     // Few texts have such a size, so this takes little time.
     let named: Vec<Arrangement> = named_of_size(rows.len(), columns).collect();
-    if named.is_empty() {
-        return None;
-    }
     let used = |symbol: &char| *symbol == ' ' || rows.iter().any(|row| row.contains(symbol));
     let mut found: Vec<Arrangement> = Vec::new();
     let are_whole = rows.iter().all(|row| row.len() == columns && !row.contains(&' '));
@@ -85,7 +93,48 @@ fn arrangement(rows: &[&str]) -> Option<Arrangement> {
             }
         }
     }
-    found.pop().filter(|_| found.is_empty())
+    match found.is_empty() {
+        true => nearly(&rows),
+        false => {
+            let grids = found.pop().filter(|_| found.is_empty())?;
+            Some(Headless { grids, miscount: None })
+        }
+    }
+}
+
+/// The only arrangement whose cells these rows have with blanks between them, except in one row.
+fn nearly(rows: &[Vec<char>]) -> Option<Headless> {
+    // The wrong row may be the longest one.
+    let lengths = rows.iter().map(Vec::len);
+    let columns = lengths
+        .filter(|length| rows.iter().filter(|row| row.len() == *length).count() > 1)
+        .max()?;
+    let has_gap = |row: &Vec<char>| row.contains(&' ');
+    if !rows.iter().any(has_gap) {
+        return None;
+    }
+    let counts = rows.len() - 1..=rows.len() + 1;
+    let mut named = counts.flat_map(|count| named_of_size(count, columns)).filter_map(|grids| {
+        let fits = |row: usize, symbols: &Vec<char>| {
+            let is_cell = |column: usize| symbols.get(column).is_some_and(|symbol| *symbol != ' ');
+            symbols.len() <= columns
+                && (0..columns)
+                    .all(|column| grids.cell_at(row, column).is_some() == is_cell(column))
+        };
+        let first = rows.iter().enumerate().take_while(|(row, symbols)| fits(*row, symbols));
+        let places = (0..grids.rows()).rev().zip(rows.iter().rev());
+        let last = places.take_while(|(row, symbols)| fits(*row, symbols));
+        let (first, last) = (first.count(), last.count());
+        (first + last + 1 >= rows.len().max(grids.rows())).then_some((grids, first))
+    });
+    let (grids, first) = named.next()?;
+    if named.next().is_some() {
+        return None;
+    }
+    let found = format!("{} rows like those of a {}", rows.len(), grids.name()?);
+    let fault = RuleFault::Found { found, expected: grids.rows().to_string() };
+    let is_other_count = rows.len() != grids.rows();
+    Some(Headless { miscount: is_other_count.then_some((first, fault)), grids })
 }
 
 /// The named arrangements whose plane has this size. Its rows and columns are those of whole boxes.
@@ -126,14 +175,18 @@ mod tests {
                 for outside in [' ', '-', '.'] {
                     let rows = rows(&grids, outside);
                     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-                    match arrangement(&rows) {
-                        Some(found) => assert_eq!(found, grids, "{name} {side}"),
+                    match headless(&rows) {
+                        Some(found) => assert_eq!(found.grids, grids, "{name} {side}"),
                         None => unknown.push(format!("{name} {side}")),
                     }
                     let text = rows.join("\n");
-                    assert_eq!(begins(text.as_bytes()), arrangement(&rows).is_some());
-                    let less = &rows[1..];
-                    assert_eq!(arrangement(less), None, "{name} {side}");
+                    assert_eq!(begins(text.as_bytes()), headless(&rows).is_some());
+                    // A row that is missing does not hide the grids; two that are, do.
+                    let less = headless(&rows[1..]);
+                    let is_known =
+                        |found: Headless| found.grids == grids && found.miscount.is_some();
+                    assert!(less.is_none_or(is_known), "{name} {side}");
+                    assert_eq!(headless(&rows[2..]), None, "{name} {side}");
                 }
             }
         }

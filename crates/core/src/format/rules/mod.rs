@@ -54,6 +54,7 @@ use super::text::lines::error_at;
 use super::text::symbols::Misread;
 use super::write_error::WriteError;
 use crate::grid::Puzzle;
+use headless::Headless;
 use script::Script;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -121,7 +122,12 @@ fn read(source: &mut Input<'_>, may_lack_head: &mut bool) -> Option<Result<Recor
                     source.lines.stay();
                     break;
                 }
-                Some(grids) => script.grids_without_head(grids),
+                Some(Headless { grids, miscount }) => {
+                    script.grids_without_head(grids);
+                    if let Some((row, wrong)) = miscount {
+                        fault = Some(error_at(number + row, b"", 0, wrong.into()));
+                    }
+                }
                 None => *may_lack_head &= !first,
             }
         }
@@ -154,6 +160,8 @@ fn read(source: &mut Input<'_>, may_lack_head: &mut bool) -> Option<Result<Recor
     if let Some(error) = fault {
         return Some(Err(error));
     }
+    // Where a row is missing, the place is the end.
+    let end = if script.wants_row() { source.lines.number() } else { line };
     let record = script.finish().and_then(|(setting, of_all)| {
         let credits = setting.credits.clone();
         let unread = leftover::words("ruleset", credits.ruleset.as_deref(), &source.context)?;
@@ -162,7 +170,7 @@ fn read(source: &mut Input<'_>, may_lack_head: &mut bool) -> Option<Result<Recor
         let comment = credits.title.clone();
         Ok(Record { comment, credits, notes, ..Record::new(puzzle, line, Format::Rules) })
     });
-    let error = |kind: ParseErrorKind| ParseError { line, column: 1, kind };
+    let error = |kind: ParseErrorKind| ParseError { line: end, column: 1, kind };
     Some(record.map_err(error))
 }
 

@@ -178,7 +178,14 @@ impl Script {
             Rows::Definition(_) => {
                 return Err(RuleFault::nothing("`}` at the end of a definition").into());
             }
-            _ => return Err(RuleFault::nothing("the next row of the grid").into()),
+            Rows::Grid(found) | Rows::Regions(_, found) => {
+                let expected = self.setting.rows;
+                return Err(ParseErrorKind::RowCount { found, expected });
+            }
+            Rows::Board(places) => {
+                let (found, expected) = (places.len() / self.setting.columns, self.setting.rows);
+                return Err(ParseErrorKind::RowCount { found, expected });
+            }
         }
         if !self.open.is_empty() {
             return Err(RuleFault::nothing("`end` after the alternatives of `any-of`").into());
@@ -229,6 +236,9 @@ impl Script {
         }
         let Some((name, count)) = named else {
             let found = crate::printable::excerpt(first.as_bytes());
+            if first.chars().all(|sign| sign.is_ascii_digit() || ".-_*?".contains(sign)) {
+                return Err(fault(self.row_too_much(&found)));
+            }
             return Err(fault(RuleFault::UnknownRule { found, nearest: names::nearest(first) }));
         };
         let rest = &pieces[count..];
@@ -254,6 +264,15 @@ impl Script {
                 self.rule(&statement, defined.unwrap_or_default(), ready.map(|(ready, _)| ready))
             }
         }
+    }
+
+    /// The fault of a row where none is expected.
+    fn row_too_much(&self, found: &str) -> RuleFault {
+        let expected = match self.setting.contents.is_empty() {
+            true => "`grid:` before the rows of a grid".to_owned(),
+            false => format!("a rule after the {} rows of the grid", self.setting.rows),
+        };
+        RuleFault::Found { found: format!("the row `{found}`"), expected }
     }
 
     /// Takes a definition, or the next line of one that began with a text.
