@@ -41,33 +41,38 @@ fn split(line: &str) -> Split<'_> {
     }
 }
 
-/// Signs of a description that may be wrong without hiding its game.
+/// Signs of a description that may be wrong without hiding its game, and of how many signs one may be.
 const SLIPS: usize = 2;
+const SLIPPED: usize = 10;
 
 /// The game of a description without a name, which its signs show. A few of them may be wrong.
 fn family_of(parameters: &str, text: &str) -> Option<Family> {
-    let fits = |is_known: &dyn Fn(u8) -> bool| {
+    let fits = |is_known: &dyn Fn(u8) -> bool, is_whole: bool| {
         let wrong = text.bytes().filter(|byte| !is_known(*byte)).count();
-        wrong <= SLIPS && !text.contains(char::is_whitespace)
+        wrong == 0 || is_whole && wrong <= SLIPS.min(text.len() / SLIPPED)
     };
     let is_low = |byte: u8| byte.is_ascii_lowercase() || byte == b'_' || byte.is_ascii_digit();
     let first = text.bytes().next()?;
-    let (_, _, letters) = self::parameters(parameters)?;
+    let (side, _, letters) = self::parameters(parameters)?;
     if letters.is_some() {
         return Some(Family::EasyAsAbc);
     }
-    if text.matches('/').count() >= 3 {
-        return fits(&|byte| is_low(byte) || b"/,".contains(&byte)).then_some(Family::Skyscrapers);
+    let count = |sign: char| text.matches(sign).count();
+    if count('/') >= 3 {
+        let is_whole = count('/') + 1 == side.saturating_mul(4);
+        let is_towers = fits(&|byte| is_low(byte) || b"/,".contains(&byte), is_whole);
+        return is_towers.then_some(Family::Skyscrapers);
     }
     if first.is_ascii_lowercase() || first == b'_' {
         let (_, clues) = text.split_once(',')?;
         let is_keen = clues.starts_with(['a', 'm', 's', 'd'])
-            && fits(&|byte| is_low(byte) || byte == b',')
+            && fits(&|byte| is_low(byte) || byte == b',', true)
             && clues.bytes().filter(u8::is_ascii_digit).count() * 3 >= clues.len();
         return is_keen.then_some(Family::KenKen);
     }
     let is_sign = |byte: u8| byte.is_ascii_digit() || b",URDL".contains(&byte);
-    (text.matches(',').count() >= 3 && fits(&is_sign)).then_some(Family::Futoshiki)
+    let is_whole = count(',') + 1 == side.saturating_mul(side);
+    (count(',') >= 3 && fits(&is_sign, is_whole)).then_some(Family::Futoshiki)
 }
 
 /// Parameters in parts: the side, the signs of a mode, the letters.

@@ -106,6 +106,12 @@ fn give(setting: &mut Setting, cell: usize, value: i32) {
 
 /// The fault of a description that is too short, or has too much.
 fn miscount(offset: usize, found: usize, expected: usize, what: &str) -> Misread {
+    let what = match (found, what.split_once('s')) {
+        (1, Some((one, rest))) if rest.is_empty() || rest.starts_with([' ', ',']) => {
+            format!("{one}{rest}")
+        }
+        _ => what.to_owned(),
+    };
     let fault =
         RuleFault::Found { found: format!("{found} {what}"), expected: format!("{expected}") };
     Misread { offset, kind: fault.into() }
