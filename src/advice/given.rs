@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::HintError;
 use veridoku_core::budget::Budget;
-use veridoku_core::grid::{Candidate, Digit, Geometry, Puzzle, Solution, Verdict};
+use veridoku_core::grid::{Candidate, Digit, Geometry, Puzzle, Rule, Solution, Verdict};
 use veridoku_logic::Position;
 use veridoku_logic::explain::{self, Language};
 use veridoku_solve::{AutoSolver, SolveError, Solver};
@@ -86,6 +86,14 @@ impl Given {
             one.frame() == other.frame() && one.arrangement() == other.arrangement();
         if !is_laid_alike || one.houses() != other.houses() {
             return Err(HintError::OtherHouses);
+        }
+        let rules = [one, other].map(|geometry| {
+            let mut rules: Vec<&Rule> = geometry.rules().iter().collect();
+            rules.sort_unstable();
+            rules
+        });
+        if rules[0] != rules[1] {
+            return Err(HintError::OtherRules);
         }
         let marks = Position::of_marks(puzzle.clone());
         let is_open = |given: &Candidate| marks.value(given.cell) != Some(given.digit);

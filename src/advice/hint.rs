@@ -127,6 +127,9 @@ pub enum HintError {
     /// The position has other houses than the given puzzle.
     #[error("its boxes or regions differ from those of the given puzzle")]
     OtherHouses,
+    /// The position has other rules than the given puzzle.
+    #[error("its rules differ from those of the given puzzle")]
+    OtherRules,
     /// This given of the puzzle is missing in the position.
     #[error("{0} of the given puzzle is missing or changed")]
     MissingGiven(String),

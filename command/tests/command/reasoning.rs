@@ -432,6 +432,11 @@ fn what_was_given_may_be_a_file_or_a_text_and_is_one_puzzle() {
     let expected =
         "error: standard input:1: its boxes or regions differ from those of the given puzzle\n";
     assert_eq!((err.as_str(), code), (expected, 2));
+    // So are other clues.
+    let keen = ["4:a3_a_a_b_7a,d2s1m12s1a1m12d2a3", "4:_cbb_aa_a_4a,m4m24a5a12m2a4"];
+    let (_, err, code) = run(&["hint", "--given", keen[1], keen[0]], "");
+    let expected = "error: argument 1:1: its rules differ from those of the given puzzle\n";
+    assert_eq!((err.as_str(), code), (expected, 2));
 }
 
 /// The candidates of a list in a step: cells and digits, from 0.
