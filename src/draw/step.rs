@@ -274,7 +274,7 @@ impl Drawing<'_> {
                 let ends: Vec<Vec<Candidate>> =
                     sets.map(within).filter(|places| !places.is_empty()).collect();
                 match &ends[..] {
-                    [one, other, ..] => chains::nearest(one, other, self.geometry.side()),
+                    [one, other, ..] => chains::nearest(one, other, self.geometry),
                     _ => None,
                 }
             }

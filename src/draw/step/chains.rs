@@ -8,7 +8,7 @@
 use super::Drawing;
 use crate::draw::layout::Layout;
 use crate::draw::scene::{Disc, DiscKind, Label, LabelPlace, Link, LinkLook, Outline, Tone};
-use veridoku_core::grid::Candidate;
+use veridoku_core::grid::{Candidate, Geometry};
 use veridoku_logic::{self as logic, Chain, ChainNode};
 
 /// Chains with more nodes than this are numbered.
@@ -90,11 +90,11 @@ impl Drawing<'_> {
             false => format!("{} in {}", link.kind.name(), houses.join(", ")),
         };
         let kind = if to.node.is_on { LinkLook::On } else { LinkLook::Off };
-        let side = self.geometry.side();
         for from in link.from.iter().filter_map(|from| nodes.get(*from)) {
             for begin in beginnings(from, to) {
                 // A node that repeats what another states has no arrow from it: both are the same candidate.
-                let ends = nearest(&begin, &to.places, side).filter(|(from, to)| from != to);
+                let ends =
+                    nearest(&begin, &to.places, self.geometry).filter(|(from, to)| from != to);
                 if let Some((from, to)) = ends {
                     self.scene.links.push(Link { from, to, kind, tone, reason: reason.clone() });
                 }
@@ -130,9 +130,9 @@ fn letter(index: usize) -> String {
 pub(super) fn nearest(
     from: &[Candidate],
     to: &[Candidate],
-    side: usize,
+    geometry: &Geometry,
 ) -> Option<(Candidate, Candidate)> {
-    let layout = Layout::new(side);
+    let layout = Layout::of(geometry);
     let pairs = from.iter().flat_map(|one| to.iter().map(move |other| (*one, *other)));
     let length = |(one, other): &(Candidate, Candidate)| match one == other {
         true => f64::INFINITY,

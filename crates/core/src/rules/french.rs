@@ -3,8 +3,8 @@
 //! The English words are in the file of each rule. The French ones are together here, because few who add a rule write
 //! French; a rule that has no phrase here is described by its name.
 
-use super::RuleKind;
 use super::phrase::{Phrase, list};
+use super::{RuleKind, definition_name};
 use super::{difference, lockout, modular, ratio, whispers};
 use crate::grid::{Cell, Rule};
 
@@ -126,6 +126,9 @@ pub(super) fn words(rule: &Phrase<'_>) -> String {
         }
         RuleKind::CountingCircles => {
             format!("un chiffre dans les cercles {line} dit combien d’entre eux le contiennent")
+        }
+        RuleKind::Define => {
+            format!("la règle `{}` lie {here}", definition_name(&rule.rule.text))
         }
         kind => format!("la règle `{kind}` lie {here}"),
     }

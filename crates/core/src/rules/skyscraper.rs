@@ -10,7 +10,10 @@ pub(super) const DEFINITION: Definition = Definition {
     value: Value::Least,
     phrase: |rule| {
         let (line, seen) = (rule.cells(), rule.numbers("or"));
-        format!("along the line {line}, {seen} cells are greater than all before them")
+        match &seen[..] {
+            "1" => format!("along the line {line}, 1 cell is greater than all before it"),
+            _ => format!("along the line {line}, {seen} cells are greater than all before them"),
+        }
     },
     ..Definition::new("skyscraper", "skyscraper 3: row 1")
 };

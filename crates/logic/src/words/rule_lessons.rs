@@ -170,6 +170,13 @@ pub(super) fn holding(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
 /// What some cells can hold: `r1c1 and r1c2 are 1 to 5`.
 pub(super) fn held(words: &Words, domain: Values, cells: &[Cell]) -> Sentence {
     let held: Vec<Digit> = Digits::of_word(domain).iter().collect();
+    if held.is_empty() {
+        return say!(
+            "{0} {0:has|have} no candidate left",
+            "{0} {0:n’a|n’ont} plus de candidat",
+            and(cells)
+        );
+    }
     if held.len() == words.geometry().side() && !are_letters(words.geometry()) {
         return say!(
             "{0} can have any digit",

@@ -51,7 +51,7 @@ fn own_cell(geometry: &Geometry, rule: &Rule) -> Option<Cell> {
 pub fn statement(namer: &Namer, rule: RuleId, cells: &[Cell]) -> String {
     let name = |cells: &[Cell]| {
         let cells = on_board(namer.geometry, cells);
-        let runs = runs(&cells, namer.geometry.side());
+        let runs = runs(&cells, namer.geometry);
         if let ([first, .., last], true) = (&cells[..], runs.len() > MOST_RUNS) {
             return format!("{} … {}", namer.cell(*first), namer.cell(*last));
         }
@@ -93,14 +93,14 @@ pub fn name(namer: &Namer, rule: RuleId) -> String {
 }
 
 /// Cells cut into straight runs that are named by their ends, if there are many; otherwise each alone.
-fn runs(cells: &[Cell], side: usize) -> Vec<Vec<Cell>> {
+fn runs(cells: &[Cell], geometry: &Geometry) -> Vec<Vec<Cell>> {
     let alone = || cells.iter().map(|cell| vec![*cell]).collect();
     if cells.len() <= MOST_NAMED {
         return alone();
     }
     let step = |one: Cell, other: Cell| {
-        let by = |line: fn(Cell, usize) -> usize| line(other, side) as i32 - line(one, side) as i32;
-        [by(Cell::row), by(Cell::column)]
+        let [one, other] = [one, other].map(|cell| geometry.plane().place(cell));
+        [other.0 as i32 - one.0 as i32, other.1 as i32 - one.1 as i32]
     };
     let mut runs: Vec<Vec<Cell>> = Vec::new();
     for &cell in cells {

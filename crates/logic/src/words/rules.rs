@@ -177,6 +177,10 @@ pub(super) fn holding(words: &Words, pattern: &Pattern) -> String {
     let said = |(domain, cells): &(Values, Vec<Cell>)| {
         let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
         let is_any = held.len() == words.geometry().side() && !are_letters(words.geometry());
+        if held.is_empty() {
+            let verb = if cells.len() == 1 { "has" } else { "have" };
+            return format!("{} {verb} no candidate left", words.cells(cells));
+        }
         match (is_any, cells.len()) {
             (true, _) => format!("{} can have any digit", words.cells(cells)),
             (false, 1) => format!("{} is {}", words.cells(cells), range(words, &held)),
