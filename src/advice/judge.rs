@@ -4,6 +4,7 @@
 //! step that places the digit, or that excludes it.
 
 use veridoku_core::budget::Deadline;
+use veridoku_core::families;
 use veridoku_core::grid::{Candidate, Cell, Geometry, HouseId, Solution};
 use veridoku_logic::explain::{self, Language};
 use veridoku_logic::{Conclusion, Logic, Position, Step, Techniques};
@@ -213,7 +214,11 @@ impl Judgment {
                 format!("{name} is wrong: the solution has {}.", claim(candidate))
             }
             (Judgment::Wrong(_), Move::Place(_)) => format!(
-                "{name} is not possible: the solution has a different digit there. {}.",
+                "{name} is not possible: the solution has {} there. {}.",
+                match families::letters(geometry) {
+                    Some(_) => "something else",
+                    None => "a different digit",
+                },
                 self.reason(wanted, geometry)
             ),
             (Judgment::Right(_), Move::Strike(_)) => format!("Right: {name} is eliminated."),

@@ -52,8 +52,8 @@ fn place(geometry: &Geometry, Candidate { cell, digit }: Candidate) -> String {
     };
     let (row, column) = geometry.plane().place(cell);
     let place = of_kind(HouseKind::Box).or_else(|| of_kind(HouseKind::Row)).or_else(|| {
-        // The rows of a part of a square, such as an Easy as ABC, are rules.
-        let is_in_row = geometry.plane().is_square();
+        // The rows of a part of a square, and those of an Easy as ABC, are rules.
+        let is_in_row = geometry.plane().is_square() || families::letters(geometry).is_some();
         is_in_row.then(|| format!("row {}", row + 1)).or_else(|| run_of(geometry, cell))
     });
     let place = place.unwrap_or_else(|| format!("row {}, column {}", row + 1, column + 1));

@@ -18,8 +18,8 @@ pub struct Scene {
     pub geometry: Arc<Geometry>,
     /// The symbols of the digits; without, they are decimals.
     pub alphabet: Option<Alphabet>,
-    /// How many letters there are instead of numbers, in an Easy as ABC.
-    pub letters: Option<usize>,
+    /// Whether there are letters instead of numbers, as in an Easy as ABC.
+    pub has_letters: bool,
     /// The title of the picture.
     pub title: String,
     /// A description for those who cannot see it.
@@ -255,11 +255,11 @@ impl Scene {
     /// A grid without anything in it.
     pub fn blank(geometry: Arc<Geometry>) -> Scene {
         let fillings = vec![Filling::Marks(DigitSet::EMPTY); geometry.cell_count()];
-        let letters = families::letters(&geometry).map(|abc| abc.letters);
+        let has_letters = families::letters(&geometry).is_some();
         Scene {
             geometry,
             alphabet: None,
-            letters,
+            has_letters,
             title: String::new(),
             description: String::new(),
             is_numbered: false,
@@ -299,12 +299,8 @@ impl Scene {
 
     /// The symbol of a digit in the picture.
     pub(super) fn symbol(&self, digit: Digit) -> String {
-        if let Some(letters) = self.letters {
-            return match digit.index() {
-                0 => "-".to_owned(),
-                number if number <= letters => families::letter(number),
-                number => number.to_string(),
-            };
+        if self.has_letters {
+            return families::symbol(digit.index());
         }
         let letter = self.alphabet.and_then(|alphabet| alphabet.symbol(digit));
         let value = || self.geometry.frame().value(digit);

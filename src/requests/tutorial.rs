@@ -104,8 +104,18 @@ pub fn read_move(word: &str, geometry: &Geometry) -> Option<Result<Move, String>
     };
     let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
     let number = |text: &str| text.parse::<usize>().ok();
-    let value = digit.parse::<i32>().ok().or_else(|| families::number(geometry, digit))?;
     let (row, column) = (number(row)?, number(column)?);
+    let value = match (families::letters(geometry), families::value_of_letter(geometry, digit)) {
+        (_, Some(value)) => value,
+        (Some(abc), None) => {
+            let last = families::letter(abc.letters);
+            let digit = digit.to_uppercase();
+            return Some(Err(format!(
+                "There is no letter {digit}: letters are A to {last}, and - is an empty cell."
+            )));
+        }
+        (None, None) => digit.parse::<i32>().ok()?,
+    };
     let (side, lowest, plane) = (geometry.side(), geometry.frame().lowest, geometry.plane());
     let places = row.checked_sub(1).zip(column.checked_sub(1));
     let Some(cell) = places.and_then(|(row, column)| plane.cell_at(row, column)) else {

@@ -7,7 +7,7 @@ use std::io;
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use veridoku::format::{Alphabet, Format, OneLine, WriteError, WriteOptions};
+use veridoku::format::{Alphabet, Format, OneLine, WriteError, WriteOptions, shown_symbols};
 use veridoku::report::CandidatesReport;
 use veridoku::requests::CandidatesRequest;
 use veridoku::{Candidate, Cell, Puzzle, Stats, TrueCandidates, Verdict};
@@ -170,12 +170,9 @@ fn grid(
 /// The remaining values of the cells of a part of a board, or of several grids, in columns.
 fn table(puzzle: &Puzzle, found: &TrueCandidates) -> String {
     let (frame, side) = (puzzle.geometry().frame(), puzzle.side());
-    let plane = puzzle.geometry().plane();
+    let (plane, symbol) = (puzzle.geometry().plane(), shown_symbols(puzzle.geometry()));
     let gap = if (0..=1).contains(&frame.lowest) && side <= 9 { "" } else { "," };
-    let values = |cell| {
-        let values = found.left(cell).iter().map(|digit| frame.value(digit).to_string());
-        values.collect::<Vec<_>>().join(gap)
-    };
+    let values = |cell| found.left(cell).iter().map(&symbol).collect::<Vec<_>>().join(gap);
     let at = |row, column| plane.cell_at(row, column).map(values).unwrap_or_default();
     let rows: Vec<Vec<String>> = (0..plane.rows())
         .map(|row| (0..plane.columns()).map(|column| at(row, column)).collect())
@@ -197,9 +194,10 @@ fn counts(puzzle: &Puzzle, found: &TrueCandidates, cell: Cell) -> String {
     if left.len() < 2 || !tallies.iter().any(is_said) {
         return String::new();
     }
+    let symbol = shown_symbols(puzzle.geometry());
     let words: Vec<String> = tallies
         .iter()
-        .map(|(digit, tally)| (puzzle.geometry().frame().value(*digit), tally))
+        .map(|(digit, tally)| (symbol(*digit), tally))
         .map(|(digit, tally)| match tally.is_settled {
             false if tally.found == 0 => format!("{digit}: unknown"),
             true if tally.found < found.limit => format!("{digit}: {}", tally.found),

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use veridoku::diagnose::{Contradiction, rule_names, statement, statements};
-use veridoku::{Cell, Puzzle, RuleId};
+use veridoku::diagnose::{Contradiction, rule_names, statement};
+use veridoku::logic::explain::{self, Language};
+use veridoku::{Candidate, Cell, Puzzle, RuleId};
 
 /// A number with its noun.
 pub(super) fn counted(count: usize, noun: &str) -> String {
@@ -27,12 +28,24 @@ pub(super) fn write_names(
     puzzle: &Puzzle,
     cells: &[Cell],
     rules: &[RuleId],
+    language: Language,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
+    let geometry = puzzle.geometry();
+    let stated = |cell: &Cell| match puzzle.given(*cell) {
+        Some(digit) => {
+            explain::claim_in(Candidate { cell: *cell, digit }, true, geometry, language)
+        }
+        None => statement(puzzle, *cell).to_string(),
+    };
     if !cells.is_empty() {
-        writeln!(out, "  {}", statements(puzzle, cells).join(" "))?;
+        writeln!(out, "  {}", cells.iter().map(stated).collect::<Vec<_>>().join(" "))?;
     }
-    rule_names(puzzle, rules).iter().try_for_each(|rule| writeln!(out, "  {rule}"))
+    for (rule, text) in rules.iter().zip(rule_names(puzzle, rules)) {
+        let said = explain::letter_rule_in(*rule, geometry, language);
+        writeln!(out, "  {}", said.unwrap_or(text))?;
+    }
+    Ok(())
 }
 
 /// Writes the lines below `no solution`, in French. Entries and rules are named as the puzzle states them.
@@ -41,20 +54,44 @@ pub(super) fn write_in_french(
     contradiction: &Contradiction,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let Contradiction { cells, rules, is_minimal, .. } = contradiction;
+    let Contradiction { cells, rules, conflict, is_minimal, at_least, .. } = contradiction;
+    if cells.is_empty() && rules.is_empty() {
+        return writeln!(out, "  ces règles ne peuvent pas être respectées, même sans valeurs");
+    }
     match (&cells[..], &rules[..]) {
-        ([], []) => {
-            return writeln!(out, "  ces règles ne peuvent pas être respectées, même sans valeurs");
-        }
         ([_], []) => writeln!(out, "  une case n’a plus de chiffre possible\u{a0}:")?,
         ([], [_]) => writeln!(out, "  cette règle ne peut pas être respectée\u{a0}:")?,
-        _ => {
-            let each =
-                if *is_minimal { "\u{a0}; sans l’une d’elles, les autres non" } else { "" };
-            writeln!(out, "  ces valeurs et ces règles se contredisent{each}\u{a0}:")?;
+        (cells, rules) => {
+            let what = match (cells.is_empty(), rules.is_empty()) {
+                (false, true) => "ces valeurs",
+                (true, _) => "ces règles",
+                (false, false) => "ces valeurs et ces règles",
+            };
+            let is_minimal = *is_minimal && conflict.is_none();
+            let each = if is_minimal { "\u{a0}; il suffit d’en retirer une" } else { "" };
+            writeln!(out, "  {what} se contredisent{each}\u{a0}:")?;
         }
     }
-    write_names(puzzle, cells, rules, out)
+    write_names(puzzle, cells, rules, Language::French, out)?;
+    match at_least {
+        _ if conflict.is_some() => Ok(()),
+        _ if contradiction.is_smallest() => {
+            writeln!(out, "  il n’y a pas de contradiction plus petite")
+        }
+        0 => writeln!(out, "  on n’a pas prouvé que c’est la plus petite"),
+        _ => writeln!(out, "  on n’a pas prouvé que c’est la plus petite, d’au moins {at_least}"),
+    }
+}
+
+/// Reports in French which parts of a diagnosis only one solver confirms.
+pub(super) fn write_unconfirmed_in_french(claims: usize, out: &mut Vec<u8>) -> io::Result<()> {
+    match claims {
+        0 => Ok(()),
+        _ => writeln!(
+            out,
+            "  non confirmé par le second solveur, faute de temps ou d’essais\u{a0}: {claims}"
+        ),
+    }
 }
 
 /// Writes the lines below `no solution`. `given` is the noun for a cell with a value; with `is_smallest_wanted` the
@@ -84,7 +121,7 @@ pub(super) fn write_text(
             writeln!(out, "  these {what} contradict each other{each}:")?;
         }
     }
-    write_names(puzzle, cells, rules, out)?;
+    write_names(puzzle, cells, rules, Language::English, out)?;
     if contradiction.is_smallest() {
         writeln!(out, "  there is no smaller contradiction")
     } else if is_smallest_wanted {

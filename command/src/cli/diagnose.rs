@@ -12,6 +12,7 @@ use veridoku::diagnose::{
 };
 use veridoku::draw::html;
 use veridoku::format::{Alphabet, OneLine};
+use veridoku::logic::explain::Language;
 use veridoku::report::DiagnoseReport;
 use veridoku::requests::DiagnoseRequest;
 use veridoku::{Count, Ending, Puzzle, Stats, Verdict};
@@ -253,7 +254,7 @@ impl Writer {
             // Once one of them is removed, others may be needed.
             let alone = if spared == 1 { "" } else { ", one at a time, but perhaps not together" };
             writeln!(out, "  not minimal: {spared} of the {all} can be removed{alone}:")?;
-            contradiction::write_names(puzzle, cells, rules, out)?;
+            contradiction::write_names(puzzle, cells, rules, Language::English, out)?;
         }
         if *unsettled > 0 {
             writeln!(out, "  not known for {unsettled}")?;

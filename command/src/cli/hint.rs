@@ -176,7 +176,7 @@ fn heading(verdict: Verdict, language: Language) -> Option<&'static str> {
 }
 
 fn write_broken_in_french(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
-    let what = if broken.is_entry { "\u{a0}: une valeur est fausse" } else { "" };
+    let what = if broken.is_entry { "\u{a0}: une entrée est fausse" } else { "" };
     match &broken.contradiction {
         None => writeln!(
             out,
@@ -187,7 +187,8 @@ fn write_broken_in_french(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -
             let which = "\u{a0}; --given GRILLE montre laquelle";
             let which = if broken.is_entry { which } else { "" };
             writeln!(out, "pas de solution{what}{which}")?;
-            contradiction::write_in_french(puzzle, contradiction, out)
+            contradiction::write_in_french(puzzle, contradiction, out)?;
+            contradiction::write_unconfirmed_in_french(broken.unconfirmed, out)
         }
     }
 }

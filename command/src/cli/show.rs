@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::format::{Credits, Format, RuleTexts, WriteOptions, write_rows};
+use veridoku::format::{Credits, Format, RuleTexts, WriteOptions, shown_marks, write_rows};
 use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, draw};
 
 use super::input::Input;
@@ -184,6 +184,11 @@ fn push_candidates(
             marked.restrict(cell, *set);
         }
     }
+    // The format of pencilmarks has neither other boards nor rules.
+    if !puzzle.geometry().is_single() {
+        text.extend_from_slice(&shown_marks(&marked, options));
+        return Ok(());
+    }
     let options = WriteOptions { all_candidates: true, ..*options };
     let written = Format::Pencilmarks.write(&marked, &options, text);
     written.map_err(|error| Failure::Usage(error.to_string()))?;
@@ -195,6 +200,9 @@ fn push_candidates(
 
 fn push_houses(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
     let frame = puzzle.geometry().frame();
+    if puzzle.geometry().houses().is_empty() {
+        text.extend_from_slice(b"no houses\n");
+    }
     for house in puzzle.geometry().houses() {
         let values: Vec<String> = house
             .cells

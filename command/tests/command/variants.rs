@@ -210,7 +210,7 @@ fn the_tutorial_explains_families_and_overlapping_grids() {
         letters.starts_with("Easy as ABC. ") && letters.contains("column 2 from above: A\n"),
         "{letters}"
     );
-    assert!(letters.ends_with("1 is A, 2 is B and so on, and 0 is an empty cell.\n"), "{letters}");
+    assert!(letters.ends_with("  row 1 from the right: A\n"), "{letters}");
     assert!(!letters.contains("frame") && !letters.contains("look-and-say"), "{letters}");
     let twin = greeting(
         &[],
@@ -246,4 +246,36 @@ fn a_diagnosis_shows_which_rules_are_at_fault() {
     let (out, ..) = run(&["diagnose", "--output", "html"], text);
     assert!(out.contains("class=\"cage pale\"") && out.contains("class=\"bulb pale\""), "{out}");
     assert!(out.contains("class=\"wide grey\""), "{out}");
+}
+
+/// An Easy as ABC is typed, shown and explained with letters.
+#[test]
+fn an_easy_as_abc_has_letters_for_people() {
+    const ABC: &str = "5n3L:aAbBaBAaBbCbAd,y";
+    let talk = "r1c1=b\nr1c2=-\nr1c1=c\nr1c3=d\nmarks\nhelp\nquit\n";
+    let (out, _, code) = run(&["tutorial", ABC], talk);
+    assert_eq!(code, 0, "{out}");
+    for said in [
+        "as in r2c3=A for an A in row 2, column 3, or r2c3=- for an empty cell",
+        "     c1  c2  c3  c4  c5\n",
+        "\nr1 |  .   .   .   .   .  |\n",
+        "r1c1=B is not possible: the solution has something else there.",
+        "There is no letter D: letters are A to C, and - is an empty cell.",
+        " -ABC",
+        "place A in row 4",
+    ] {
+        assert!(out.contains(said), "{said}\n{out}");
+    }
+    let (out, ..) = run(&["tutorial", "--language", "fr", ABC], "L1C1=d\nfin\n");
+    assert!(out.contains("lignes 1 à 5, colonnes 1 à 5, lettres A à C."), "{out}");
+    // The end of an explanation, and a printed solution.
+    let (out, ..) = run(&["explain", ABC], "");
+    assert!(out.contains("\n| C - B A - |\n| B A - C - |\n"), "{out}");
+    let (out, ..) = run(&["solve", "--output", "pretty", ABC], "");
+    assert!(out.contains("[C] [-] [B] [A] [-]"), "{out}");
+    // A contradiction between entries and clues.
+    let (out, ..) = run(&["hint", "5n3L:aAbBaBAaBbCbAd,CCw"], "");
+    assert!(out.contains("r1c2=C") && out.contains("the first letter from above is A"), "{out}");
+    let (out, ..) = run(&["hint", "--language", "fr", "5n3L:aAbBaBAaBbCbAd,CCw"], "");
+    assert!(out.contains("L1C2=C") && out.contains("la première lettre"), "{out}");
 }

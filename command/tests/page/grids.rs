@@ -186,7 +186,13 @@ fn an_easy_as_abc_is_played_with_letters() {
     assert_eq!(said.to_vec(), [1, 2, 3, 4, 5].map(|at| place(at, expected[at - 1])).to_vec());
     let drawn = "return [...document.querySelectorAll('#board .digits text')].map((text) => text.textContent).join('')";
     assert_eq!(page.script(drawn), "B––C");
-    // What the board says of its rules, and what the first hint says of a wrong entry.
+    // On a French keyboard the key of a hyphen has a 6 with Shift.
+    page.keys(&["ArrowRight"]);
+    page.key_with("Digit6", "-");
+    assert_eq!(page.name_of(4), place(5, empty));
+    // A hint names the entries that are wrong, and the board says its rules.
+    page.click("#actions .hint");
+    page.wait("document.querySelector('#panel').textContent.includes('r1c1 = B, r1c3 = –')");
     let legend = page.script("return document.querySelector('#board').dataset.rules");
     assert!(legend.as_str().is_some_and(|legend| legend.starts_with("A to C once")), "{legend}");
     page.reload();

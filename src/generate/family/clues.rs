@@ -108,7 +108,7 @@ fn puzzle(work: &Work<'_>, clues: &[Clue]) -> Puzzle {
 
 /// All clues of a grid.
 fn all(work: &Work<'_>, family: Family) -> Vec<Rule> {
-    let side = work.board.arrangement().map_or(work.board.side(), |board| board.rows());
+    let side = work.board.plane().rows();
     let value = |cell: Cell| work.board.frame().value(work.grid.digit(cell));
     let places = Edge::ALL.into_iter().flat_map(|edge| (0..side).map(move |line| (edge, line)));
     let seen = |(edge, line): (Edge, usize)| {

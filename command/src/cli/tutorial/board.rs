@@ -13,8 +13,7 @@ pub(super) fn grid(position: &Position) -> String {
     let renderer = Renderer::new(SolutionFormat::Pretty, None);
     renderer.pretty(puzzle, |cell| position.value(cell), &mut grid);
     if !puzzle.geometry().plane().is_square() {
-        // Its rows and columns are counted over all grids.
-        return String::from_utf8_lossy(&grid).trim_end().to_owned();
+        return labeled(puzzle, String::from_utf8_lossy(&grid).trim_end());
     }
     let side = puzzle.geometry().side();
     let width = side.to_string().len();
@@ -45,14 +44,20 @@ pub(super) fn marks(puzzle: &Puzzle) -> String {
 
 /// The grid of a puzzle with its pencilmarks, and numbers at its rows and columns.
 pub(super) fn labeled_marks(puzzle: &Puzzle) -> String {
-    let marks = marks(puzzle);
-    if !puzzle.geometry().plane().is_square() {
-        return marks;
+    labeled(puzzle, &marks(puzzle))
+}
+
+/// A grid of a puzzle with numbers at its rows and columns, unless these have gaps.
+fn labeled(puzzle: &Puzzle, grid: &str) -> String {
+    let plane = puzzle.geometry().plane();
+    let cells = plane.rows() * plane.columns();
+    if !plane.is_square() && cells != puzzle.geometry().cell_count() {
+        return grid.to_owned();
     }
-    let width = puzzle.geometry().side().to_string().len() + 1;
+    let width = plane.rows().to_string().len() + 1;
     let mut row = 0;
     let mut text = String::new();
-    for line in marks.lines() {
+    for line in grid.lines() {
         let label = if line.starts_with('|') { format!("r{}", row + 1) } else { String::new() };
         if line.starts_with('|') && row == 0 {
             text.insert_str(0, &format!("{}\n", columns_above(line, width)));

@@ -1,8 +1,8 @@
 //! The words of a guided solve in French.
 
-use veridoku::Geometry;
 use veridoku::advice::{Judgment, Move, Reason};
 use veridoku::logic::explain::{self, Language};
+use veridoku::{Geometry, families};
 
 pub(super) const HELP: &str = "  L4C7=5     placer 5 en ligne 4, colonne 7
   L4C7<>5    y éliminer le candidat 5
@@ -20,6 +20,22 @@ pub(super) fn typeset(text: &str) -> String {
         .iter()
         .fold(text.to_owned(), |text, sign| text.replace(sign, &sign.replace(' ', "\u{a0}")));
     text.replace("« ", "«\u{a0}")
+}
+
+/// The answer to a move in a cell or with a digit that the puzzle does not have.
+pub(super) fn no_place(geometry: &Geometry) -> String {
+    let (plane, frame) = (geometry.plane(), geometry.frame());
+    let digits = match families::letters(geometry) {
+        Some(abc) => format!("lettres A à {}", families::letter(abc.letters)),
+        None => {
+            let highest = frame.lowest + geometry.side() as i32 - 1;
+            format!("chiffres {} à {highest}", frame.lowest)
+        }
+    };
+    let (rows, columns) = (plane.rows(), plane.columns());
+    format!(
+        "Cette case ou ce chiffre n’existe pas : lignes 1 à {rows}, colonnes 1 à {columns}, {digits}."
+    )
 }
 
 /// A judgment.
@@ -41,7 +57,11 @@ pub(super) fn judged(judgment: &Judgment, wanted: Move, geometry: &Geometry) -> 
             format!("{name} est faux : la solution a {claim}.")
         }
         (Judgment::Wrong(_), Move::Place(_)) => format!(
-            "{name} est faux : la solution a un autre chiffre dans cette case. {}.",
+            "{name} est faux : la solution a {} dans cette case. {}.",
+            match families::letters(geometry) {
+                Some(_) => "autre chose",
+                None => "un autre chiffre",
+            },
             reason(judgment, wanted, geometry)
         ),
         (Judgment::Right(_), Move::Strike(_)) => format!("Juste : {name} est éliminé."),

@@ -214,7 +214,18 @@ impl Session {
             },
             Command::Show => format!("{}\n{}", self.grid(), self.question()),
             Command::Marks => board::marks(&self.position.to_marks()),
-            Command::Help => self.said(HELP, french::HELP).into(),
+            Command::Help => {
+                let help = self.said(HELP, french::HELP);
+                match families::letters(self.geometry()) {
+                    None => help.to_owned(),
+                    Some(_) => help
+                        .replace("r4c7=5     place 5", "r4c7=A     place A")
+                        .replace("L4C7=5     placer 5", "L4C7=A     placer A")
+                        .replace("<>5    ", "<>A    ")
+                        .replace(" 5 there", " A there")
+                        .replace("candidat 5", "candidat A"),
+                }
+            }
             Command::Quit => {
                 let left = self.position.open_count();
                 return Reply::End(match self.is_french() {
@@ -285,7 +296,10 @@ impl Session {
                      undo, show, marks, help, quit"
                 ))
             },
-            |wanted| wanted.map(Command::Make),
+            |wanted| match wanted {
+                Err(_) if self.is_french() => Err(french::no_place(self.geometry())),
+                wanted => wanted.map(Command::Make),
+            },
         )
     }
 
@@ -396,15 +410,16 @@ impl Session {
             .collect();
         seen.sort_unstable();
         seen.dedup();
+        let left = self.position.open_count();
+        let cells = if left > 1 { "cases vides" } else { "case vide" };
         match seen.len() {
             0 if self.is_french() => format!(
-                "{} cases vides, aucune n’est un chiffre seul ; cherchez donc des candidats à éliminer. Ensuite ?",
-                self.position.open_count()
+                "{left} {cells}, aucune n’est un chiffre seul ; cherchez donc des candidats à éliminer. Ensuite ?"
             ),
             count if self.is_french() => format!(
-                "{} cases vides, dont {count} à un seul chiffre possible. Quel chiffre vient ensuite ?",
-                self.position.open_count()
+                "{left} {cells}, dont {count} à un seul chiffre possible. Quel chiffre vient ensuite ?"
             ),
+            0 if left == 1 => format!("{open}, but it is not a single. Next?"),
             0 => format!(
                 "{open}, none of them a single; so look for pencilmarks to eliminate. Next?"
             ),

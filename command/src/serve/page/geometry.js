@@ -227,8 +227,9 @@ function geometryOfGrids(shape, { corners, board }) {
     }));
   const order = [...new Set(texts)];
   const regionOf = texts.map((text, cell) => (isShown(shape, cell) ? order.indexOf(text) : -1));
-  // An Easy as ABC: rules only count the letters of each line, and say which is seen first.
-  const hasLetters = Boolean(board && rules[0]) && frameOf(shape).lowest === 0 && rules.every((rule) => /^(look-and|regex)/.test(rule));
+  // An Easy as ABC: rules count the letters of each row and column, and say which is seen first.
+  const counts = rules.filter((rule) => /^look-and-say \d+ 0( 1 \d+)+:/.test(rule)).length;
+  const hasLetters = !!board && frameOf(shape).lowest === 0 && counts > 1 && counts === across + board.length && rules.slice(counts).every((rule) => /^regex "0\*\w\.\*"/.test(rule));
   return withPeers({ side, box, variants, houses, pairs: [], regionOf, hasLetters }, cellCount(shape));
 }
 

@@ -150,12 +150,12 @@ export class Keys {
  * @param {import("./geometry.js").Shape | null} shape of the board, if it has the focus
  */
 function digitKey({ code, key, shiftKey, ctrlKey, metaKey }, shape) {
+  // On some keyboards this key has a digit with Shift.
+  if (key === "-" && shape && hasLetters(shape)) return 0;
   const isArrow = code.startsWith("Numpad") && key.length > 1 && !shiftKey;
   const found = (isArrow ? null : /^(?:Digit|Numpad)(\d)$/.exec(code)) ?? /^(\d)$/.exec(key);
   if (found) return Number(found[1]);
-  if (!shape || ctrlKey || metaKey) return null;
-  if (key === "-" && hasLetters(shape)) return 0;
-  return /^[a-z]$/i.test(key) ? valueOfLetter(shape, key) : null;
+  return shape && !ctrlKey && !metaKey && /^[a-z]$/i.test(key) ? valueOfLetter(shape, key) : null;
 }
 
 /** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {import("./geometry.js").Shape} shape */

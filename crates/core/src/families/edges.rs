@@ -146,15 +146,22 @@ pub fn letter(number: usize) -> String {
     }
 }
 
-/// The number of a letter in an Easy as ABC, or 0 for the word of a cell that stays empty; `None` for anything else, and in
-/// other puzzles.
-pub fn number(geometry: &Geometry, word: &str) -> Option<i32> {
+/// The value of a letter in an Easy as ABC, written as the letter or the value, or 0 for a cell that stays empty; `None` for
+/// anything else, and in other puzzles.
+pub fn value_of_letter(geometry: &Geometry, word: &str) -> Option<i32> {
     let abc = letters(geometry)?;
-    let named = (1..=abc.letters).find(|number| letter(*number).eq_ignore_ascii_case(word));
-    match word {
-        "-" | "empty" | "vide" => Some(0),
-        _ => named.map(|number| number as i32),
+    let is_word = |known: &&str| known.eq_ignore_ascii_case(word);
+    if ["-", "0", "empty", "vide"].iter().any(is_word) {
+        return Some(0);
     }
+    let is_it =
+        |number: &usize| letter(*number).eq_ignore_ascii_case(word) || number.to_string() == word;
+    (1..=abc.letters).find(is_it).map(|number| number as i32)
+}
+
+/// What a person reads for the value of a cell in an Easy as ABC: its letter, or `-` if it stays empty.
+pub fn symbol(number: usize) -> String {
+    if number == 0 { "-".to_owned() } else { letter(number) }
 }
 
 impl Abc {

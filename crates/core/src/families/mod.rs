@@ -23,7 +23,9 @@ mod kakuro;
 mod kenken;
 mod name;
 
-pub use edges::{Abc, Edge, EdgeClue, edge_of, letter, letters, line_of, number, skyscrapers};
+pub use edges::{
+    Abc, Edge, EdgeClue, edge_of, letter, letters, line_of, skyscrapers, symbol, value_of_letter,
+};
 pub use futoshiki::signs;
 pub use kakuro::{Direction, Run, runs};
 pub use kenken::{Cage, Operation, cages, is_connected};

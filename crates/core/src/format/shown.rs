@@ -28,10 +28,9 @@ pub fn shown_values(
 pub fn shown_symbols(geometry: &Geometry) -> impl Fn(Digit) -> String {
     let has_letters = families::letters(geometry).is_some();
     let frame = geometry.frame();
-    move |digit| match digit.index() {
-        0 if has_letters => "-".to_owned(),
-        number if has_letters => families::letter(number),
-        _ => frame.value(digit).to_string(),
+    move |digit| match has_letters {
+        true => families::symbol(digit.index()),
+        false => frame.value(digit).to_string(),
     }
 }
 

@@ -28,6 +28,7 @@ pub use super::words::explanation::Explanation;
 pub use super::words::goal::{Goal, goal, run_of};
 pub use super::words::language::Language;
 pub use super::words::lesson::LessonText;
+pub use super::words::letters::letter_rule_in;
 pub use ease::{Paper, easiest};
 pub use ending::{ending, rating, tally};
 pub use hint::{Detail, Whereabouts, hint, look, where_to_look, whereabouts};

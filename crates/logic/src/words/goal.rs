@@ -6,7 +6,7 @@
 //! Samurai          The 5 grids overlap. Each is a Sudoku: ...
 //! ```
 //!
-//! To a solver a KenKen is a square with rules `sum`, `product`, `difference` and `ratio`, and an Easy as ABC one with
+//! To a solver a KenKen is a square with rules `sum`, `product`, `difference` and `ratio`, and an Easy as ABC a board with
 //! rules `look-and-say` and `regex`. Their readers know neither. So a family has one text for all its rules, and each of
 //! its clues is a line in the notation of the family.
 

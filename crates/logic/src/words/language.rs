@@ -214,7 +214,7 @@ impl Namer<'_> {
         if !self.is_french() {
             return part.to_owned();
         }
-        const CONTRACTED: [[&str; 2]; 12] = [
+        const CONTRACTED: [[&str; 2]; 13] = [
             ["de le ", "du "],
             ["De le ", "Du "],
             ["de les ", "des "],
@@ -224,6 +224,7 @@ impl Namer<'_> {
             // Cells of an Easy as ABC that stay empty.
             ["ne vaut vide", "n’est vide"],
             ["ne vaut pas vide", "n’est pas vide"],
+            ["ne vaut ni vide", "n’est ni vide"],
             ["vaut vide", "est vide"],
             ["valent vide", "sont vides"],
             [" :", "\u{a0}:"],

@@ -8,7 +8,7 @@
 
 use super::language::{Language, Namer};
 use veridoku_core::families::{self, Edge, EdgeClue};
-use veridoku_core::grid::{Digit, Geometry, Rule, RuleKind};
+use veridoku_core::grid::{Digit, Geometry, Rule, RuleId, RuleKind};
 
 /// The letter that a digit represents, or `empty` for an empty cell; `None` if the puzzle is not an Easy as ABC.
 pub fn letter(namer: &Namer, digit: Digit) -> Option<String> {
@@ -22,11 +22,7 @@ pub fn letter(namer: &Namer, digit: Digit) -> Option<String> {
 
 /// Letters in the order of their cells, as a row of the puzzle has them: `-B-AC`.
 pub fn drawn_letters(digits: &[Digit]) -> String {
-    let drawn = |digit: &Digit| match digit.index() {
-        0 => "-".to_owned(),
-        number => families::letter(number),
-    };
-    digits.iter().map(drawn).collect()
+    digits.iter().map(|digit| families::symbol(digit.index())).collect()
 }
 
 /// Whether the digits of a puzzle represent letters.
@@ -56,6 +52,11 @@ impl Line {
             clue: clue.map(|clue| (edge, families::letter(clue.number.max(0) as usize))),
         })
     }
+}
+
+/// What a rule of an Easy as ABC says, in a language; `None` for the rules of other puzzles.
+pub fn letter_rule_in(rule: RuleId, geometry: &Geometry, language: Language) -> Option<String> {
+    statement(&Namer { language, geometry }, geometry.rules().get(rule.index())?)
 }
 
 /// What a rule says; `None` if the puzzle is not an Easy as ABC.

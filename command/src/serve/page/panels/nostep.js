@@ -4,7 +4,7 @@ import { counted } from "../candidates.js";
 import { button } from "../dom.js";
 import { drawCells, drawContradiction } from "../areas.js";
 import { cellIndex } from "../geometry.js";
-import { capital, cellInWords } from "../words/sentence.js";
+import { capital, claimInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { claimsInWords } from "./stage.js";
 import { say } from "./clause.js";
@@ -45,7 +45,7 @@ function sayMistakes(app, result, mistakes, clear) {
     store.goTo(sound);
     say(app, result, word("play.wentBack", { count }));
   };
-  say(app, result, word("play.wrong", { count: mistakes.length, cells: mistakes.map(cellInWords).join(", ") }), back && button(word("play.back"), back));
+  say(app, result, word("play.wrong", { count: mistakes.length, cells: mistakes.map((text) => claimInWords(text, store.position.shape)).join(", ") }), back && button(word("play.back"), back));
   return back;
 }
 

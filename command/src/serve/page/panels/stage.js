@@ -8,7 +8,7 @@ import { drawStep } from "../drawing.js";
 import { cellIndex, geometryOf, houseNamed } from "../geometry.js";
 import { rulesOf } from "../rules.js";
 import { ruleWithCells } from "../spoken.js";
-import { cellInWords, conclusionInWords, techniqueInWords } from "../words/sentence.js";
+import { cellInWords, claimInWords, conclusionInWords, techniqueInWords } from "../words/sentence.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../geometry.js").Shape} Shape */
@@ -77,7 +77,7 @@ export function neededBy(step, { shape, candidates }) {
 }
 
 /** The names of cells, with their values, and of rules. @param {import("../rules.js").Claims} claims @param {Shape} shape */
-export const claimsInWords = (claims, shape) => [...claims.cells.map(cellInWords), ...rulesOf(claims, shape).map((rule) => ruleWithCells(rule, cellInWords))];
+export const claimsInWords = (claims, shape) => [...claims.cells.map((name) => claimInWords(name, shape)), ...rulesOf(claims, shape).map((rule) => ruleWithCells(rule, cellInWords))];
 
 /** @param {import("../main.js").App} app */
 export function clearStage(app) {

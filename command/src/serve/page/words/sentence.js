@@ -33,7 +33,7 @@ export const whereInWords = (at, shape) => french?.whereInFrench(at, shape) ?? w
  */
 export function claimInWords(claim, shape) {
   const by = valueOf(shape, 0);
-  return cellInWords(claim.replace(/(?<=[=>])-?\d+$/, (value) => symbolOf(shape, Number(value) - by)));
+  return cellInWords(claim.replace(/(?<=[=>|])-?\d+/g, (value) => symbolOf(shape, Number(value) - by)));
 }
 
 /** What a node of a chain claims, and why. @param {Step} step @param {number} chain @param {number} index @returns {[string, string]} */
