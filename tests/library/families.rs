@@ -193,6 +193,11 @@ fn faults_say_where_and_what_was_expected() {
         // Without a name, a few wrong signs do not hide the game.
         ("4:a3_a_a_b_7a,d2s1x12s1a1m12d2a3", "expected a, m, s or d, and a number"),
         ("4:0,0,0L,0L,0,0D,0,1,0,0,0,0,0,0x,0,4", "found `x`; expected U, R, D or L"),
+        ("4:a3_a_a_b_7a", "line 1, column 14: found 0 clues, one for each cage; expected 8"),
+        (
+            "6dn#123456",
+            "found `6dn#123456`; expected the id of the game with a colon, since a random seed",
+        ),
         ("2:1///.////,", "found `.`; expected a number from 1 to 2, or nothing"),
     ] {
         let found = refusal(text);

@@ -64,7 +64,10 @@ fn family_of(parameters: &str, text: &str) -> Option<Family> {
         return is_towers.then_some(Family::Skyscrapers);
     }
     if first.is_ascii_lowercase() || first == b'_' {
-        let (_, clues) = text.split_once(',')?;
+        let Some((_, clues)) = text.split_once(',') else {
+            // The clues are missing.
+            return (text.contains('_') && text.bytes().all(is_low)).then_some(Family::KenKen);
+        };
         let is_keen = clues.starts_with(['a', 'm', 's', 'd'])
             && fits(&|byte| is_low(byte) || byte == b',', true)
             && clues.bytes().filter(u8::is_ascii_digit).count() * 3 >= clues.len();
@@ -101,6 +104,13 @@ fn parameters(text: &str) -> Option<(usize, &str, Option<usize>)> {
     mode.bytes().all(|byte| byte.is_ascii_alphabetic()).then_some((side, mode, letters))
 }
 
+/// Whether a line is a random seed, from which only the program that made it makes a puzzle: `6dn#123456`.
+fn is_seed(line: &str) -> bool {
+    let Some((before, seed)) = line.trim_end().split_once('#') else { return false };
+    let is_number = !seed.is_empty() && seed.bytes().all(|byte| byte.is_ascii_digit());
+    is_number && parameters(before).is_some()
+}
+
 impl<'a> Id<'a> {
     /// Whether a line is an id, although it may have faults.
     pub(super) fn is_in(line: &str) -> bool {
@@ -113,8 +123,12 @@ impl<'a> Id<'a> {
                 rest.starts_with(|first: char| first.is_ascii_digit()) && rest.contains(':');
             return is_game || is_known && is_id;
         }
-        let Some((before, text)) = line.split_once(':') else { return false };
-        parameters(before).is_some() && family_of(before, text.trim_end()).is_some()
+        match line.split_once(':') {
+            Some((before, text)) => {
+                parameters(before).is_some() && family_of(before, text.trim_end()).is_some()
+            }
+            None => is_seed(line),
+        }
     }
 
     /// The parts of a line. `asked` is its family if neither a name nor its signs show one.
@@ -133,7 +147,9 @@ impl<'a> Id<'a> {
         let at = start + at;
         let id = &line[at..line_end];
         let Some((before, text)) = id.split_once(':') else {
-            return Err(wrong(at, id, EXPECTED));
+            let of_seed =
+                "the id of the game with a colon, since a random seed does not contain the puzzle";
+            return Err(wrong(at, id, if is_seed(id) { of_seed } else { EXPECTED }));
         };
         let (side, mode, letters) =
             parameters(before).ok_or_else(|| wrong(at, before, EXPECTED))?;

@@ -53,7 +53,8 @@ const GAMES: &str = "the description of a game of keen, unequal, towers or salad
 
 /// A first line that is a link to a game, has its name, or has a description that no other text has.
 pub(super) fn decides(line: &[u8]) -> bool {
-    line.contains(&b':') && Id::is_in(&String::from_utf8_lossy(line.trim_ascii()))
+    line.iter().any(|sign| b":#".contains(sign))
+        && Id::is_in(&String::from_utf8_lossy(line.trim_ascii()))
 }
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
