@@ -158,6 +158,11 @@ fn faults_of_a_board_are_named() {
         ("board: 2x2 1-9\n- 4\\\n\\4 x\n", "expected `.` for a cell, `-` where there is none"),
         ("board: 2x2 1-9\n- 4\\\n\\-4 .\n", "or sums as in `16\\11`"),
         ("board: 2x2 1-9\n- 4\\\n", "line 2, column 1: the grid ends after 1 row; expected 2"),
+        (
+            "board: 2x2 0-2\n..\nkiller: r1c1 r1c2\n",
+            "line 3, column 1: the grid ends after 1 row; expected 2",
+        ),
+        ("board: 2x2 A-C\n..\n..\n", "expected rows x columns and optionally values"),
         ("board: 2x2 1-9\n- \\3\n\\4 .\n", "found the sum 3 at r1c2; expected a cell after it"),
         ("board: 2x2 1-9\n- 4\\ .\n\\4 .\n", "found 3"),
         (

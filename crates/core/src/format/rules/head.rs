@@ -57,6 +57,8 @@ impl Script {
                 self.rows = Rows::Board(Vec::new());
                 Ok(())
             }
+            // Values, but not numbers.
+            [word] if word.chars().any(char::is_alphabetic) => Err(wrong(after, end, EXPECTED)),
             rows => {
                 let places =
                     board::places(&rows.join(" "), self.setting.rows * self.setting.columns);

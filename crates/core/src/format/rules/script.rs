@@ -139,6 +139,10 @@ impl Script {
                 }
                 Ok(())
             }
+            Rows::Board(places) if decides(line.as_bytes()) => {
+                let (found, expected) = (places.len() / self.setting.columns, self.setting.rows);
+                Err(Misread { offset: 0, kind: ParseErrorKind::RowCount { found, expected } })
+            }
             Rows::Board(mut places) => {
                 let Setting { rows, columns, .. } = self.setting;
                 places.extend(board::places(line, columns)?);
