@@ -42,7 +42,7 @@ pub(super) fn write_names(
         writeln!(out, "  {}", cells.iter().map(stated).collect::<Vec<_>>().join(" "))?;
     }
     for (rule, text) in rules.iter().zip(rule_names(puzzle, rules)) {
-        let said = explain::letter_rule_in(*rule, geometry, language);
+        let said = explain::clue_in(*rule, geometry, language);
         writeln!(out, "  {}", said.unwrap_or(text))?;
     }
     Ok(())

@@ -266,6 +266,8 @@ fn an_easy_as_abc_has_letters_for_people() {
     ] {
         assert!(out.contains(said), "{said}\n{out}");
     }
+    let (out, ..) = run(&["tutorial", "--language", "fr", "5n3L:AAAAABBBBBAAAAACCCCC,y"], "");
+    assert_eq!(out, "Cette grille n’a pas de solution. Voyez `veridoku diagnose`.\n");
     let (out, ..) = run(&["tutorial", "--language", "fr", ABC], "L1C1=d\nfin\n");
     assert!(out.contains("lignes 1 à 5, colonnes 1 à 5, lettres A à C."), "{out}");
     // The end of an explanation, and a printed solution.
@@ -273,7 +275,9 @@ fn an_easy_as_abc_has_letters_for_people() {
     assert!(out.contains("\n| C - B A - |\n| B A - C - |\n"), "{out}");
     let (out, ..) = run(&["solve", "--output", "pretty", ABC], "");
     assert!(out.contains("[C] [-] [B] [A] [-]"), "{out}");
-    // A contradiction between entries and clues.
+    // A contradiction between entries and clues, here and in another family.
+    let (out, ..) = run(&["hint"], "size: 2x2; boxes: none; sum 4: r1c1 r1c2; sum 3: r2c1 r2c2");
+    assert!(out.contains("this rule can never be satisfied:\n  4+: r1c1 r1c2\n"), "{out}");
     let (out, ..) = run(&["hint", "5n3L:aAbBaBAaBbCbAd,CCw"], "");
     assert!(out.contains("r1c2=C") && out.contains("the first letter from above is A"), "{out}");
     let (out, ..) = run(&["hint", "--language", "fr", "5n3L:aAbBaBAaBbCbAd,CCw"], "");

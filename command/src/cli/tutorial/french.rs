@@ -2,7 +2,7 @@
 
 use veridoku::advice::{Judgment, Move, Reason};
 use veridoku::logic::explain::{self, Language};
-use veridoku::{Geometry, families};
+use veridoku::{Geometry, Verdict, families};
 
 pub(super) const HELP: &str = "  L4C7=5     placer 5 en ligne 4, colonne 7
   L4C7<>5    y éliminer le candidat 5
@@ -20,6 +20,15 @@ pub(super) fn typeset(text: &str) -> String {
         .iter()
         .fold(text.to_owned(), |text, sign| text.replace(sign, &sign.replace(' ', "\u{a0}")));
     text.replace("« ", "«\u{a0}")
+}
+
+/// Why a puzzle with this verdict is not solved together.
+pub(super) fn why_not(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Multiple => "Cette grille a plusieurs solutions. Voyez `veridoku diagnose`.",
+        Verdict::None => "Cette grille n’a pas de solution. Voyez `veridoku diagnose`.",
+        _ => "On ne sait pas si cette grille a une seule solution.",
+    }
 }
 
 /// The answer to a move in a cell or with a digit that the puzzle does not have.

@@ -114,19 +114,23 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         }
         None => EASY.parse::<Puzzle>().map_err(|error| Failure::Usage(error.to_string()))?,
     };
+    let lessons = args.wording.lessons(StepStyle::Teach)?;
     let out = &mut *surroundings.out;
     let answer = AutoSolver::new().solve(&puzzle, &Budget::default());
     let mut answer = answer.map_err(|error| Failure::Usage(error.to_string()))?;
     let solution = match (answer.verdict(), answer.solutions.pop()) {
         (Verdict::Unique, Some(solution)) => solution,
         (verdict, _) => {
-            writeln!(out, "{}{}", why_not(verdict), see_also(verdict))?;
+            let said = match lessons {
+                Some(Language::French) => french::why_not(verdict).to_owned(),
+                _ => format!("{}{}", why_not(verdict), see_also(verdict)),
+            };
+            writeln!(out, "{said}")?;
             return Ok(Status::NotUnique);
         }
     };
     let logic = Logic::new(puzzle.geometry().clone(), techniques)
         .map_err(|error| Failure::Usage(error.to_string()))?;
-    let lessons = args.wording.lessons(StepStyle::Teach)?;
     let mut session = Session::new(logic, Position::of_marks(puzzle), solution, lessons);
     write!(out, "{}", session.welcome())?;
     talk(out, |line| session.hear(line))

@@ -11,9 +11,9 @@
 //! its clues is a line in the notation of the family.
 
 use super::language::{Join, Language, Namer};
-use super::letters::{french_from, french_line, from, line};
+use super::letters::{self, french_from, french_line, from, line};
 use veridoku_core::families::{self, Direction, Edge, EdgeClue, Family, Run};
-use veridoku_core::grid::{Arrangement, Cell, Geometry, Overlap};
+use veridoku_core::grid::{Arrangement, Cell, Geometry, Overlap, RuleId};
 use veridoku_core::names::capitalized;
 
 /// What a kind of puzzle demands.
@@ -37,6 +37,19 @@ pub fn goal(geometry: &Geometry, language: Language) -> Option<Goal> {
         (None, Some(_)) => Some(goal.board("Board", "Plateau")),
         (None, None) => goal.square(),
     }
+}
+
+/// A rule of a family as its players know it: `12+: r1c6 r2c5 r2c6`. `None` for the rules of other puzzles.
+pub fn clue_in(rule: RuleId, geometry: &Geometry, language: Language) -> Option<String> {
+    let stated = geometry.rules().get(rule.index())?;
+    if let Some(said) = letters::statement(&Namer { language, geometry }, stated) {
+        return Some(said);
+    }
+    let clues = goal(geometry, language)?.clues?;
+    let place = geometry.stated_rules().position(|other| std::ptr::eq(other, stated))?;
+    // A rule may have several clues, or none.
+    let is_each = clues.len() == geometry.stated_rules().count();
+    clues.into_iter().nth(place).filter(|_| is_each)
 }
 
 /// The words for a puzzle.

@@ -8,7 +8,7 @@
 
 use super::language::{Language, Namer};
 use veridoku_core::families::{self, Edge, EdgeClue};
-use veridoku_core::grid::{Digit, Geometry, Rule, RuleId, RuleKind};
+use veridoku_core::grid::{Digit, Geometry, Rule, RuleKind};
 
 /// The letter that a digit represents, or `empty` for an empty cell; `None` if the puzzle is not an Easy as ABC.
 pub fn letter(namer: &Namer, digit: Digit) -> Option<String> {
@@ -52,11 +52,6 @@ impl Line {
             clue: clue.map(|clue| (edge, families::letter(clue.number.max(0) as usize))),
         })
     }
-}
-
-/// What a rule of an Easy as ABC says, in a language; `None` for the rules of other puzzles.
-pub fn letter_rule_in(rule: RuleId, geometry: &Geometry, language: Language) -> Option<String> {
-    statement(&Namer { language, geometry }, geometry.rules().get(rule.index())?)
 }
 
 /// What a rule says; `None` if the puzzle is not an Easy as ABC.
