@@ -6,8 +6,7 @@
 //!      --statements-> r4c7=5, r4c7<>5, in order --if no grid--+
 //! ```
 //!
-//! Reading never fails: a text without a grid has none, and nothing is read for a board of which a frame shows only a part,
-//! for overlapping grids and for boards of any other shape.
+//! Reading never fails: a text without a grid has none, and nothing is read for a puzzle that is not a whole square.
 //! Cost: linear in the text.
 
 use veridoku_core::format::Alphabet;
@@ -31,8 +30,8 @@ impl Answer {
     /// Reads a text about a puzzle. The symbols of an alphabet are read if one is named.
     pub fn read(text: &str, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> Answer {
         let geometry = puzzle.geometry();
-        let frame = geometry.frame();
-        if geometry.arrangement().is_some() || frame.rows * frame.columns != geometry.cell_count() {
+        let (rows, columns) = (geometry.plane().rows(), geometry.plane().columns());
+        if rows != columns || rows * columns != geometry.cell_count() {
             return Answer::default();
         }
         let values = Values::new(geometry, alphabet);

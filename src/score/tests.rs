@@ -356,3 +356,13 @@ fn sixteen_values_are_numbers() {
     )));
     assert!(score(&puzzle, None, &text, None).is_solved);
 }
+
+#[test]
+fn an_easy_as_abc_is_answered_with_letters_or_values() {
+    let puzzle: Puzzle = "5n3L:aAbBaBAaBbCbAd,y".parse().unwrap();
+    for text in ["C-BA-\nBA-C-\nAC--B\n--ABC\n-BC-A", "30210\n21030\n13002\n00123\n02301"] {
+        assert!(score(&puzzle, None, text, None).is_solved, "{text}");
+    }
+    let wrong = score(&puzzle, None, "C-BA-\nBA-C-\nAC--B\n--BAC\n-BC-A", None);
+    assert!(wrong.answer.cells.is_some() && !wrong.is_solved);
+}

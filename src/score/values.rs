@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use veridoku_core::families;
 use veridoku_core::format::Alphabet;
 use veridoku_core::grid::{Digit, Geometry};
 
@@ -10,7 +11,10 @@ pub(super) type Value = Option<Digit>;
 
 /// How values are written.
 pub(super) struct Values {
+    /// The number of rows, and of columns.
     pub(super) side: usize,
+    /// The number of digits: as many, unless the board is an Easy as ABC or another square without houses.
+    count: usize,
     lowest: i32,
     /// The symbols of digits and blanks in grids of one symbol for each cell.
     symbols: HashMap<char, Value>,
@@ -23,10 +27,13 @@ pub(super) struct Values {
 impl Values {
     /// The values of this geometry. If an alphabet is named, its symbols are read.
     pub(super) fn new(geometry: &Geometry, alphabet: Option<Alphabet>) -> Values {
-        let (side, lowest) = (geometry.side(), geometry.frame().lowest);
+        let (count, lowest) = (geometry.side(), geometry.frame().lowest);
+        let has_letters = families::letters(geometry).is_some();
         let is_decimal = |alphabet| alphabet == Alphabet::NumbersThenLetters;
-        let are_decimal =
-            lowest >= 0 && lowest as usize + side <= 10 && alphabet.is_none_or(is_decimal);
+        let are_decimal = lowest >= 0
+            && lowest as usize + count <= 10
+            && alphabet.is_none_or(is_decimal)
+            && !has_letters;
         let mut symbols: HashMap<char, Value> =
             ".0_?*-".chars().map(|blank| (blank, None)).collect();
         let mut name = |symbol: Option<char>, digit: Digit| {
@@ -34,7 +41,10 @@ impl Values {
                 symbols.insert(symbol, Some(digit));
             }
         };
-        for digit in (0..side).map(Digit::from_index) {
+        for digit in (0..count).map(Digit::from_index) {
+            if has_letters {
+                name(families::symbol(digit.index()).chars().next(), digit);
+            }
             let value = u32::try_from(lowest + digit.index() as i32).unwrap_or(u32::MAX);
             name(
                 match alphabet {
@@ -44,14 +54,15 @@ impl Values {
                 digit,
             );
         }
-        let are_numbers = side > 9 && alphabet != Some(Alphabet::FromZero);
-        Values { side, lowest, symbols, are_decimal, are_numbers }
+        let are_numbers = count > 9 && alphabet != Some(Alphabet::FromZero);
+        let side = geometry.plane().rows();
+        Values { side, count, lowest, symbols, are_decimal, are_numbers }
     }
 
     /// The digit with this value.
     pub(super) fn digit(&self, value: u64) -> Option<Digit> {
         let index = usize::try_from(i128::from(value) - i128::from(self.lowest)).ok()?;
-        (index < self.side).then(|| Digit::from_index(index))
+        (index < self.count).then(|| Digit::from_index(index))
     }
 
     /// The row or column with this number, from 1.
