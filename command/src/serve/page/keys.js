@@ -4,7 +4,8 @@
  * | key | what |
  * |---|---|
  * | 1 to 9, letters from A = 10 on large boards | the digit; with Shift a corner mark, Ctrl a center mark, both a color |
- * | Backspace, Delete, 0 | clear |
+ * | A, B, C, - in an Easy as ABC | the letter, or a cell that stays empty |
+ * | Backspace, Delete, 0 | clear; 0 in an Easy as ABC is a cell that stays empty |
  * | arrows, Home, End, Page Up, Page Down | move, around the edge; with Shift or Ctrl the selection grows |
  * | z x c v, Space | digit, corner, center, color; the next mode |
  * | f | highlight the digit of the current cell, or end that |

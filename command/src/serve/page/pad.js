@@ -2,11 +2,11 @@
  * The digits, the colors and the entry modes as keys, for mouse and finger. A digit key shows how many of its digit are left.
  */
 
-import { symbolsOf } from "./geometry.js";
 import { digitsLeft } from "./candidates.js";
 import { element, keepFocus, replace } from "./dom.js";
 import { Menu, named, Segments } from "./controls.js";
 import { COLORS, MODES } from "./entry.js";
+import { symbolsOf } from "./geometry.js";
 import { spokenSymbol } from "./spoken.js";
 import { word } from "./words/words.js";
 

@@ -2,10 +2,10 @@
  * What is shown of candidates: the player's own or automatic ones, and which of them are highlighted.
  */
 
-import { symbolsOf } from "./geometry.js";
 import { button, element } from "./dom.js";
 import { Menu, row } from "./controls.js";
 import { fillMarks } from "./edit.js";
+import { symbolsOf } from "./geometry.js";
 import { word } from "./words/words.js";
 
 /** @typedef {import("./controls.js").Option} Option */
