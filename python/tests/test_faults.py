@@ -170,7 +170,10 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
         (lambda: veridoku.generate(1, family="kenken", to="numpy"), "may differ in their values"),
         (lambda: veridoku.Puzzle(EASY, family="nurikabe"), "`nurikabe` is a puzzle about shading"),
         (lambda: veridoku.Puzzle(EASY, family="kenken"), "found a puzzle that does not belong to any family"),
-        (lambda: veridoku.Puzzle(FUTOSHIKI, family="kenken"), "found a puzzle of the family futoshiki; expected kenken"),
+        (
+            lambda: veridoku.Puzzle(FUTOSHIKI, family="kenken"),
+            "found a puzzle of the family futoshiki; expected kenken",
+        ),
         (lambda: veridoku.Puzzle(EASY).write("paper"), "`paper` is not a format"),
         (lambda: veridoku.certify(EASY, kind="royal"), "`royal` is not a kind of certificate"),
     ],
