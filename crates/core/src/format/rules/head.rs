@@ -58,7 +58,7 @@ impl Script {
                 Ok(())
             }
             // Values, but not numbers.
-            [word] if word.chars().any(char::is_alphabetic) => Err(wrong(after, end, EXPECTED)),
+            [word] if are_letters(word) => Err(wrong(after, end, EXPECTED)),
             rows => {
                 let places =
                     board::places(&rows.join(" "), self.setting.rows * self.setting.columns);
@@ -354,4 +354,10 @@ fn range(text: &str) -> Option<(i32, i32)> {
     let (low, high) = text.split_at_checked(1)?.1.split_once('-')?;
     let first = text[..text.len() - high.len() - 1].parse().ok();
     Some((first.filter(|_| !low.starts_with('-'))?, high.parse().ok()?))
+}
+
+/// Whether a word is a range of letters, such as `A-C`.
+fn are_letters(word: &str) -> bool {
+    let is_of_letters = |part: &str| !part.is_empty() && part.chars().all(char::is_alphabetic);
+    word.split_once('-').is_some_and(|(first, last)| is_of_letters(first) && is_of_letters(last))
 }
