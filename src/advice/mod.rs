@@ -41,4 +41,4 @@ pub use hint::{Adviser, Broken, Hint, HintError, NoStep};
 pub use judge::{Judge, Judgment, Move, Reason};
 pub use logics::Logics;
 pub use solution_given::SolutionGiven;
-pub use subject::{NoAdvice, Subject};
+pub use subject::{NoAdvice, Subject, conflict_in};

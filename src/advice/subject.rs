@@ -77,7 +77,7 @@ impl Subject<'_> {
             Verdict::None if !self.conflicts.is_empty() => {
                 let geometry = self.puzzle.geometry();
                 let all = self.conflicts.iter();
-                let all = all.map(|one| format!(" {}", conflict_in_french(one, geometry)));
+                let all = all.map(|one| format!(" {}", conflict_in(one, geometry, language)));
                 return format!("conflit{}", all.collect::<String>());
             }
             Verdict::Unique => "solution unique".to_owned(),
@@ -92,8 +92,11 @@ impl Subject<'_> {
     }
 }
 
-/// `L1C1=5 L1C9=5 (ligne 1)`.
-fn conflict_in_french(conflict: &Conflict, geometry: &Geometry) -> String {
+/// A conflict in a language: `r1c1=5 r1c9=5 (row 1)`, `L1C1=5 L1C9=5 (ligne 1)`.
+pub fn conflict_in(conflict: &Conflict, geometry: &Geometry, language: Language) -> String {
+    if language == Language::English {
+        return conflict.describe(geometry).to_string();
+    }
     let claim = |cell: &Cell| {
         let candidate = Candidate { cell: *cell, digit: conflict.digit };
         explain::claim_in(candidate, true, geometry, Language::French)

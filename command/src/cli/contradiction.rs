@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use veridoku::advice::conflict_in;
 use veridoku::diagnose::{Contradiction, rule_names, statement};
 use veridoku::logic::explain::{self, Language};
 use veridoku::{Candidate, Cell, Puzzle, RuleId};
@@ -23,6 +24,16 @@ pub(super) fn what(puzzle: &Puzzle, cells: usize, rules: usize, given: &'static 
     cells.into_iter().chain(rules).collect::<Vec<_>>().join(" and ")
 }
 
+/// A puzzle's statement about a cell, in a language.
+fn stated(puzzle: &Puzzle, cell: Cell, language: Language) -> String {
+    match puzzle.given(cell) {
+        Some(digit) => {
+            explain::claim_in(Candidate { cell, digit }, true, puzzle.geometry(), language)
+        }
+        None => statement(puzzle, cell).to_string(),
+    }
+}
+
 /// Writes a puzzle's statements about some cells on one line, and each rule on a separate line.
 pub(super) fn write_names(
     puzzle: &Puzzle,
@@ -31,113 +42,105 @@ pub(super) fn write_names(
     language: Language,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let geometry = puzzle.geometry();
-    let stated = |cell: &Cell| match puzzle.given(*cell) {
-        Some(digit) => {
-            explain::claim_in(Candidate { cell: *cell, digit }, true, geometry, language)
-        }
-        None => statement(puzzle, *cell).to_string(),
-    };
     if !cells.is_empty() {
-        writeln!(out, "  {}", cells.iter().map(stated).collect::<Vec<_>>().join(" "))?;
+        let names = cells.iter().map(|cell| stated(puzzle, *cell, language));
+        writeln!(out, "  {}", names.collect::<Vec<_>>().join(" "))?;
     }
     for (rule, text) in rules.iter().zip(rule_names(puzzle, rules)) {
-        let said = explain::clue_in(*rule, geometry, language);
+        let said = explain::clue_in(*rule, puzzle.geometry(), language);
         writeln!(out, "  {}", said.unwrap_or(text))?;
     }
     Ok(())
 }
 
-/// Writes the lines below `no solution`, in French. Entries and rules are named as the puzzle states them.
-pub(super) fn write_in_french(
-    puzzle: &Puzzle,
-    contradiction: &Contradiction,
-    out: &mut Vec<u8>,
-) -> io::Result<()> {
-    let Contradiction { cells, rules, conflict, is_minimal, at_least, .. } = contradiction;
-    if cells.is_empty() && rules.is_empty() {
-        return writeln!(out, "  ces règles ne peuvent pas être respectées, même sans valeurs");
-    }
-    match (&cells[..], &rules[..]) {
-        ([_], []) => writeln!(out, "  une case n’a plus de chiffre possible\u{a0}:")?,
-        ([], [_]) => writeln!(out, "  cette règle ne peut pas être respectée\u{a0}:")?,
-        (cells, rules) => {
-            let what = match (cells.is_empty(), rules.is_empty()) {
-                (false, true) => "ces valeurs",
-                (true, _) => "ces règles",
-                (false, false) => "ces valeurs et ces règles",
-            };
-            let is_minimal = *is_minimal && conflict.is_none();
-            let each = if is_minimal { "\u{a0}; il suffit d’en retirer une" } else { "" };
-            writeln!(out, "  {what} se contredisent{each}\u{a0}:")?;
-        }
-    }
-    write_names(puzzle, cells, rules, Language::French, out)?;
-    match at_least {
-        _ if conflict.is_some() => Ok(()),
-        _ if contradiction.is_smallest() => {
-            writeln!(out, "  il n’y a pas de contradiction plus petite")
-        }
-        0 => writeln!(out, "  on n’a pas prouvé que c’est la plus petite"),
-        _ => writeln!(out, "  on n’a pas prouvé que c’est la plus petite, d’au moins {at_least}"),
-    }
-}
-
-/// Reports in French which parts of a diagnosis only one solver confirms.
-pub(super) fn write_unconfirmed_in_french(claims: usize, out: &mut Vec<u8>) -> io::Result<()> {
-    match claims {
-        0 => Ok(()),
-        _ => writeln!(
-            out,
-            "  non confirmé par le second solveur, faute de temps ou d’essais\u{a0}: {claims}"
-        ),
-    }
-}
-
-/// Writes the lines below `no solution`. `given` is the noun for a cell with a value; with `is_smallest_wanted` the
-/// text notes if fewer entries may be enough.
+/// Writes the lines below `no solution`. `given` is the noun for a cell with a value in English; with `is_smallest_wanted`
+/// the text notes if fewer entries may be enough.
 pub(super) fn write_text(
     puzzle: &Puzzle,
     contradiction: &Contradiction,
     given: &'static str,
     is_smallest_wanted: bool,
+    language: Language,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
     let Contradiction { cells, rules, conflict, is_minimal, at_least, .. } = contradiction;
+    let say = |english: String, french: &str| match language {
+        Language::English => english,
+        Language::French => french.replace(" :", "\u{a0}:").replace(" ;", "\u{a0};"),
+    };
     if cells.is_empty() && rules.is_empty() {
-        return writeln!(out, "  these rules can never be satisfied, even without {given}s");
+        let said = say(
+            format!("these rules can never be satisfied, even without {given}s"),
+            "ces règles ne peuvent pas être respectées, même sans valeurs",
+        );
+        return writeln!(out, "  {said}");
     }
     if let Some(conflict) = conflict {
-        return writeln!(out, "  conflict: {}", conflict.describe(puzzle.geometry()));
+        let said = say("conflict:".to_owned(), "conflit :");
+        return writeln!(out, "  {said} {}", conflict_in(conflict, puzzle.geometry(), language));
     }
-    match (&cells[..], &rules[..]) {
-        ([cell], []) => {
-            return writeln!(out, "  no digit is left for one cell: {}", statement(puzzle, *cell));
-        }
-        ([], [_]) => writeln!(out, "  this rule can never be satisfied:")?,
+    let said = match (&cells[..], &rules[..]) {
+        ([_], []) => say(
+            "no digit is left for one cell:".to_owned(),
+            "une case n’a plus de chiffre possible :",
+        ),
+        ([], [_]) => say(
+            "this rule can never be satisfied:".to_owned(),
+            "cette règle ne peut pas être respectée :",
+        ),
         _ => {
             let what = what(puzzle, cells.len(), rules.len(), given);
             let each = if *is_minimal { "; without any one of them, the rest do not" } else { "" };
-            writeln!(out, "  these {what} contradict each other{each}:")?;
+            let in_french = match (cells.is_empty(), rules.is_empty()) {
+                (false, true) => "ces valeurs",
+                (true, _) => "ces règles",
+                (false, false) => "ces valeurs et ces règles",
+            };
+            let each_in_french = if *is_minimal { " ; il suffit d’en retirer une" } else { "" };
+            say(
+                format!("these {what} contradict each other{each}:"),
+                &format!("{in_french} se contredisent{each_in_french} :"),
+            )
         }
+    };
+    // A single cell is on the same line.
+    if let ([cell], []) = (&cells[..], &rules[..]) {
+        return writeln!(out, "  {said} {}", stated(puzzle, *cell, language));
     }
-    write_names(puzzle, cells, rules, Language::English, out)?;
-    if contradiction.is_smallest() {
-        writeln!(out, "  there is no smaller contradiction")
-    } else if is_smallest_wanted {
-        match at_least {
-            0 => writeln!(out, "  not proved to be smallest"),
-            _ => writeln!(out, "  not proved to be smallest, at least {at_least}"),
-        }
-    } else {
-        Ok(())
-    }
+    writeln!(out, "  {said}")?;
+    write_names(puzzle, cells, rules, language, out)?;
+    let said = match at_least {
+        _ if contradiction.is_smallest() => say(
+            "there is no smaller contradiction".to_owned(),
+            "il n’y a pas de contradiction plus petite",
+        ),
+        _ if !is_smallest_wanted => return Ok(()),
+        0 => say(
+            "not proved to be smallest".to_owned(),
+            "on n’a pas prouvé que c’est la plus petite",
+        ),
+        _ => say(
+            format!("not proved to be smallest, at least {at_least}"),
+            &format!("on n’a pas prouvé que c’est la plus petite ; au moins {at_least}"),
+        ),
+    };
+    writeln!(out, "  {said}")
 }
 
 /// Reports which parts of a diagnosis only one solver confirms.
-pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<()> {
+pub(super) fn write_unconfirmed(
+    claims: usize,
+    language: Language,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
     if claims == 0 {
         return Ok(());
+    }
+    if language == Language::French {
+        return writeln!(
+            out,
+            "  non confirmé par le second solveur, faute de temps ou d’essais\u{a0}: {claims}"
+        );
     }
     let were = if claims == 1 { "was" } else { "were" };
     let claims = counted(claims, "claim");
@@ -169,7 +172,8 @@ mod tests {
             let (conflict, is_minimal) = (None, false);
             let found = Contradiction { cells, rules, conflict, is_minimal, at_least, witnesses };
             let mut out = Vec::new();
-            write_text(&puzzle, &found, "value", true, &mut out).expect("a vector takes all");
+            write_text(&puzzle, &found, "value", true, Language::English, &mut out)
+                .expect("a vector takes all");
             let out = String::from_utf8_lossy(&out);
             assert_eq!(out.lines().last(), Some(said));
         }

@@ -181,7 +181,14 @@ impl Writer {
         match &diagnosis.details {
             Some(Details::Contradiction(contradiction)) => {
                 writeln!(out, "no solution{}", puzzle.reservation())?;
-                contradiction::write_text(puzzle, contradiction, GIVEN, self.smallest, out)?;
+                contradiction::write_text(
+                    puzzle,
+                    contradiction,
+                    GIVEN,
+                    self.smallest,
+                    Language::English,
+                    out,
+                )?;
             }
             Some(Details::Ambiguity(ambiguity)) => self.ambiguity(puzzle, ambiguity, out)?,
             Some(Details::Redundancy(redundancy)) => self.redundancy(puzzle, redundancy, out)?,
@@ -190,7 +197,7 @@ impl Writer {
                 writeln!(out, "{} {noun}", diagnosis.verdict)?;
             }
         }
-        contradiction::write_unconfirmed(diagnosis.unconfirmed, out)
+        contradiction::write_unconfirmed(diagnosis.unconfirmed, Language::English, out)
     }
 
     fn ambiguity(

@@ -175,26 +175,22 @@ fn heading(verdict: Verdict, language: Language) -> Option<&'static str> {
     }
 }
 
-fn write_broken_in_french(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
-    let what = if broken.is_entry { "\u{a0}: une entrée est fausse" } else { "" };
-    match &broken.contradiction {
-        None => writeln!(
-            out,
-            "pas de solution{what}\u{a0}; aucune contradiction n’a été trouvée à temps\u{a0}; `veridoku diagnose` \
-             cherche plus longtemps"
-        ),
-        Some(contradiction) => {
-            let which = "\u{a0}; --given GRILLE montre laquelle";
-            let which = if broken.is_entry { which } else { "" };
-            writeln!(out, "pas de solution{what}{which}")?;
-            contradiction::write_in_french(puzzle, contradiction, out)?;
-            contradiction::write_unconfirmed_in_french(broken.unconfirmed, out)
-        }
-    }
-}
-
-fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
+fn write_broken(
+    broken: &Broken,
+    puzzle: &Puzzle,
+    language: Language,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let is_french = language == Language::French;
     let Some(contradiction) = &broken.contradiction else {
+        if is_french {
+            let what = if broken.is_entry { "\u{a0}: une entrée est fausse" } else { "" };
+            return writeln!(
+                out,
+                "pas de solution{what}\u{a0}; aucune contradiction n’a été trouvée à temps\u{a0}; `veridoku \
+                 diagnose` cherche plus longtemps"
+            );
+        }
         let (what, which) = match broken.is_entry {
             true => (": an entry is wrong", "entries"),
             false => ("", "rules"),
@@ -205,12 +201,17 @@ fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Resu
              searches longer"
         );
     };
-    match broken.is_entry {
-        true => writeln!(out, "no solution: an entry is wrong; --given PUZZLE shows which")?,
-        false => writeln!(out, "no solution")?,
-    }
-    contradiction::write_text(puzzle, contradiction, "value", true, out)?;
-    contradiction::write_unconfirmed(broken.unconfirmed, out)
+    let said = match (broken.is_entry, is_french) {
+        (true, false) => "no solution: an entry is wrong; --given PUZZLE shows which",
+        (false, false) => "no solution",
+        (true, true) => {
+            "pas de solution\u{a0}: une entrée est fausse\u{a0}; --given GRILLE montre laquelle"
+        }
+        (false, true) => "pas de solution",
+    };
+    writeln!(out, "{said}")?;
+    contradiction::write_text(puzzle, contradiction, "value", true, language, out)?;
+    contradiction::write_unconfirmed(broken.unconfirmed, language, out)
 }
 
 impl HintTask {
@@ -242,10 +243,7 @@ impl HintTask {
             Hint::Broken(_) if !subject.conflicts.is_empty() => {
                 writeln!(out, "{}", subject.in_words(language))
             }
-            Hint::Broken(broken) if language == Language::French => {
-                write_broken_in_french(broken, subject.puzzle, out)
-            }
-            Hint::Broken(broken) => write_broken(broken, subject.puzzle, out),
+            Hint::Broken(broken) => write_broken(broken, subject.puzzle, language, out),
             Hint::Nothing(why) => writeln!(out, "{}", why.words(language)),
         }
     }

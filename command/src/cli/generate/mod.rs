@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 
 use veridoku::format::WriteOptions;
 use veridoku::generate::Generated;
+use veridoku::logic::explain::Language;
 use veridoku::requests::ranges::read_count;
 use veridoku::requests::{GenerateRequest, Maker, NotMade, RequestError};
 use veridoku_core::batch::{self, Output, Worker};
@@ -299,7 +300,14 @@ impl Worker for Make<'_> {
             if sink.is_without_grid
                 && let Some((layout, found)) = maker.contradiction(turns.deadline())
             {
-                contradiction::write_text(&layout, &found, "given", false, output.err())?;
+                contradiction::write_text(
+                    &layout,
+                    &found,
+                    "given",
+                    false,
+                    Language::English,
+                    output.err(),
+                )?;
             }
             if next < end {
                 turns.give_up(next);

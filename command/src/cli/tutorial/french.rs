@@ -22,7 +22,7 @@ pub(super) fn typeset(text: &str) -> String {
     text.replace("« ", "«\u{a0}")
 }
 
-/// Why a puzzle with this verdict is not solved together.
+/// Why there is no session for a puzzle with this verdict.
 pub(super) fn why_not(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Multiple => "Cette grille a plusieurs solutions. Voyez `veridoku diagnose`.",

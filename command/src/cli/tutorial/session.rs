@@ -216,15 +216,8 @@ impl Session {
             Command::Marks => board::marks(&self.position.to_marks()),
             Command::Help => {
                 let help = self.said(HELP, french::HELP);
-                match families::letters(self.geometry()) {
-                    None => help.to_owned(),
-                    Some(_) => help
-                        .replace("r4c7=5     place 5", "r4c7=A     place A")
-                        .replace("L4C7=5     placer 5", "L4C7=A     placer A")
-                        .replace("<>5    ", "<>A    ")
-                        .replace(" 5 there", " A there")
-                        .replace("candidat 5", "candidat A"),
-                }
+                let digit = if families::letters(self.geometry()).is_some() { "A" } else { "5" };
+                help.replace('5', digit)
             }
             Command::Quit => {
                 let left = self.position.open_count();
