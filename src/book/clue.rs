@@ -12,11 +12,9 @@ const ROUNDS: usize = 1000;
 /// `Start with the 7 in box 3.` Where techniques must eliminate candidates before, the hint names the hardest of them.
 /// `None` if logic places no digit by the deadline.
 pub(super) fn clue(logic: &Logic, puzzle: &Puzzle, deadline: &Deadline) -> Option<String> {
-    let letters = families::letters(puzzle.geometry()).map(|abc| abc.letters);
+    let has_letters = families::letters(puzzle.geometry()).is_some();
     // A cell of an Easy as ABC that stays empty is not a start.
-    let is_written = |candidate: &Candidate| {
-        letters.is_none_or(|letters| (1..=letters).contains(&candidate.digit.index()))
-    };
+    let is_written = |candidate: &Candidate| !has_letters || candidate.digit.index() > 0;
     let mut position = Position::new(puzzle.clone());
     let mut hardest: Option<Technique> = None;
     for _ in 0..ROUNDS {
@@ -27,7 +25,7 @@ pub(super) fn clue(logic: &Logic, puzzle: &Puzzle, deadline: &Deadline) -> Optio
         });
         if let Some(candidate) = placed {
             let place = place(puzzle.geometry(), candidate);
-            let digit = if letters.is_some() { "letter" } else { "digit" };
+            let digit = if has_letters { "letter" } else { "digit" };
             return Some(match hardest {
                 None => format!("Start with {place}."),
                 Some(technique) => format!("First {digit}: {place}, after {technique}."),

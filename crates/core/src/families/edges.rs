@@ -207,7 +207,8 @@ pub fn letters(geometry: &Geometry) -> Option<Abc> {
     }
     let abc = Abc { side, letters, clues: Vec::new() };
     let counts = abc.counts();
-    let mut counted = HashSet::new();
+    // A line has one count, and a place has one clue: with more rules than that the search ends.
+    let (mut counted, mut places) = (HashSet::new(), HashSet::new());
     let mut clues = Vec::new();
     for rule in geometry.stated_rules() {
         let (edge, line) = edge_of(rule.cells(), side).filter(|_| rule.lists.len() == 1)?;
@@ -220,10 +221,13 @@ pub fn letters(geometry: &Geometry) -> Option<Abc> {
             }
             RuleKind::Regex => {
                 let number = seen_first(&rule.text).filter(|number| *number <= letters as i32)?;
+                if !places.insert((edge, line)) {
+                    return None;
+                }
                 clues.push(EdgeClue { edge, line, number });
             }
             _ => return None,
         }
     }
-    (counted.len() == 2 * side && are_single(&clues)).then_some(Abc { clues, ..abc })
+    (counted.len() == 2 * side).then_some(Abc { clues, ..abc })
 }

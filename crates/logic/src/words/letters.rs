@@ -12,12 +12,11 @@ use veridoku_core::grid::{Digit, Geometry, Rule, RuleKind};
 
 /// The letter that a digit represents, or `empty` for an empty cell; `None` if the puzzle is not an Easy as ABC.
 pub fn letter(namer: &Namer, digit: Digit) -> Option<String> {
-    let abc = families::letters(namer.geometry)?;
-    match (digit.index(), namer.language) {
-        (0, Language::English) => Some("empty".to_owned()),
-        (0, Language::French) => Some("vide".to_owned()),
-        (number, _) => (number <= abc.letters).then(|| families::letter(number)),
-    }
+    are_letters(namer.geometry).then(|| match (digit.index(), namer.language) {
+        (0, Language::English) => "empty".to_owned(),
+        (0, Language::French) => "vide".to_owned(),
+        (number, _) => families::letter(number),
+    })
 }
 
 /// Letters in the order of their cells, as a row of the puzzle has them: `-B-AC`.
