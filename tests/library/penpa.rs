@@ -170,7 +170,7 @@ fn what_is_not_drawn_is_refused_by_name() {
         ("size: 4x4; killer 0: r1c1 r1c2", "a killer cage with the sum 0"),
         (
             "size: 4x4; killer 5: r1c1 r1c2; killer 6: r1c1 r2c1",
-            "the killer cage r1c1 r1c2, which the drawing does not show beside the others",
+            "the killer cage r1c1 r1c2 together with the other cages",
         ),
         ("size: 4x4; variant: x", "the variant x"),
         ("size: 4x4 0-3", "values that do not begin at 1"),

@@ -427,7 +427,7 @@ impl fmt::Display for NoText {
     }
 }
 
-fn plural(count: usize) -> &'static str {
+pub(super) fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 

@@ -69,7 +69,7 @@ fn not_shown(puzzle: &Puzzle, cages: &[Rule], again: Option<&Puzzle>) -> String 
         Some(cage) if has_grids => {
             let cells = cage.cells().iter().map(|cell| geometry.cell_name(*cell).to_string());
             let cells = cells.collect::<Vec<_>>().join(" ");
-            format!("the killer cage {cells}, which the drawing does not show beside the others")
+            format!("the killer cage {cells} together with the other cages")
         }
         _ if geometry.arrangement().is_some() => "grids that the boxes do not show".to_owned(),
         _ => "regions that the lines do not show".to_owned(),

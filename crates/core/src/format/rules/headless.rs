@@ -5,7 +5,7 @@
 //! .......        ....      cells are known, and they are those of one named arrangement, here a `samurai`.
 //! ```
 //!
-//! A block in which one row is wrong, missing or too much is still taken for grids, so that the fault is told of that row.
+//! A block in which one row is wrong, missing or extra is still recognized, so that the error names that row.
 //!
 //! If each place is a cell, as in a `butterfly`, the rows are those of a single grid, which other formats read. Several
 //! arrangements may have the same cells, such as `cross` and `sohei` of 6x6. All these need a statement.
@@ -38,7 +38,7 @@ fn may_have_row(line: &str) -> bool {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Headless {
     pub(super) grids: Arrangement,
-    /// Where the grids have another number of rows: the first row, from 0, that is not theirs, and the fault.
+    /// If the block has another number of rows than the grids: the first row that does not fit, from 0, and the fault.
     pub(super) miscount: Option<(usize, RuleFault)>,
 }
 
@@ -181,7 +181,7 @@ mod tests {
                     }
                     let text = rows.join("\n");
                     assert_eq!(begins(text.as_bytes()), headless(&rows).is_some());
-                    // A row that is missing does not hide the grids; two that are, do.
+                    // The grids are recognized if one row is missing, but not if two are.
                     let less = headless(&rows[1..]);
                     let is_known =
                         |found: Headless| found.grids == grids && found.miscount.is_some();

@@ -241,7 +241,7 @@ impl Script {
         let Some((name, count)) = named else {
             let found = crate::printable::excerpt(first.as_bytes());
             if first.chars().all(|sign| sign.is_ascii_digit() || ".-_*?".contains(sign)) {
-                return Err(fault(self.row_too_much(&found)));
+                return Err(fault(self.extra_row(&found)));
             }
             return Err(fault(RuleFault::UnknownRule { found, nearest: names::nearest(first) }));
         };
@@ -270,8 +270,8 @@ impl Script {
         }
     }
 
-    /// The fault of a row where none is expected.
-    fn row_too_much(&self, found: &str) -> RuleFault {
+    /// The fault of a row where a rule is expected.
+    fn extra_row(&self, found: &str) -> RuleFault {
         let expected = match self.setting.contents.is_empty() {
             true => "`grid:` before the rows of a grid".to_owned(),
             false => format!("a rule after the {} rows of the grid", self.setting.rows),

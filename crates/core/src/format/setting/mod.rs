@@ -456,15 +456,12 @@ impl Setting {
         let grids = geometry.arrangement().cloned();
         let has_lists = matches!(format, Format::Rules | Format::RulesJson);
         let holds = |what| {
-            // The formats of families refuse other boards themselves.
-            let (of_grids, of_boards) = (
-                matches!(format, Format::Sudokupad | Format::Penpa),
-                matches!(format, Format::Tatham | Format::PuzzLink),
-            );
-            match what {
-                Feature::Grids => has_lists || of_grids,
-                _ => has_lists || of_boards,
-            }
+            has_lists
+                || match what {
+                    Feature::Grids => matches!(format, Format::Sudokupad | Format::Penpa),
+                    // The formats of families refuse other boards themselves.
+                    _ => matches!(format, Format::Tatham | Format::PuzzLink),
+                }
         };
         if let Some(what) = Feature::of_plane(geometry).filter(|what| !holds(*what)) {
             let rule = Unsupported { who: Consumer::Digits, what };

@@ -41,8 +41,10 @@ fn split(line: &str) -> Split<'_> {
     }
 }
 
-/// Signs of a description that may be wrong without hiding its game, and of how many signs one may be.
+/// The most signs of a description that may be wrong before its game counts as unknown.
 const SLIPS: usize = 2;
+
+/// At most one of so many signs may be wrong.
 const SLIPPED: usize = 10;
 
 /// The game of a description without a name, which its signs show. A few of them may be wrong.

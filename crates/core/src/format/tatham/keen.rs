@@ -52,7 +52,13 @@ pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
         });
         let Some(operation) = operation else {
             if rest.is_empty() {
-                return Err(miscount(text.len(), index, cages.len(), "clues, one for each cage"));
+                return Err(miscount(
+                    text.len(),
+                    index,
+                    cages.len(),
+                    "clue",
+                    ", one for each cage",
+                ));
             }
             return Err(wrong(at, rest, "a, m, s or d, and a number"));
         };
@@ -80,7 +86,7 @@ fn cages(side: usize, text: &str) -> Result<Vec<Vec<usize>>, Misread> {
     const EXPECTED: &str = "a to z or _, and perhaps a number of repeats";
     let places = places(side);
     let mut cage_of: Vec<usize> = (0..side * side).collect();
-    let too_many = |offset| miscount(offset, places.len() + 2, places.len() + 1, "borders");
+    let too_many = |offset| miscount(offset, places.len() + 2, places.len() + 1, "border", "");
     let (mut place, mut at) = (0, 0);
     while let Some(letter) = text.as_bytes().get(at).copied() {
         let (open, has_border) = match letter {
@@ -110,7 +116,7 @@ fn cages(side: usize, text: &str) -> Result<Vec<Vec<usize>>, Misread> {
         at += 1 + digits;
     }
     if place != places.len() + 1 {
-        return Err(miscount(text.len(), place, places.len() + 1, "borders"));
+        return Err(miscount(text.len(), place, places.len() + 1, "border", ""));
     }
     // A cage has the number of its first cell.
     let cages = (0..side * side).filter(|cell| cage_of[*cell] == *cell);

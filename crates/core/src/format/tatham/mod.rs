@@ -26,7 +26,7 @@ mod towers;
 mod unequal;
 
 use super::entry::{Detection, Entry, Holds, Write};
-use super::error::ParseError;
+use super::error::{ParseError, plural};
 use super::fault::RuleFault;
 use super::read::context::Context;
 use super::read::input::Input;
@@ -106,14 +106,8 @@ fn give(setting: &mut Setting, cell: usize, value: i32) {
 }
 
 /// The fault of a description that is too short, or has too much.
-fn miscount(offset: usize, found: usize, expected: usize, what: &str) -> Misread {
-    let what = match (found, what.split_once('s')) {
-        (1, Some((one, rest))) if rest.is_empty() || rest.starts_with([' ', ',']) => {
-            format!("{one}{rest}")
-        }
-        _ => what.to_owned(),
-    };
-    let fault =
-        RuleFault::Found { found: format!("{found} {what}"), expected: format!("{expected}") };
+fn miscount(offset: usize, found: usize, expected: usize, noun: &str, rest: &str) -> Misread {
+    let found = format!("{found} {noun}{}{rest}", plural(found));
+    let fault = RuleFault::Found { found, expected: expected.to_string() };
     Misread { offset, kind: fault.into() }
 }

@@ -31,7 +31,7 @@ pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
     let setting = Setting::of_letters(&abc);
     let mut setting = setting.map_err(|kind| Misread { offset: 0, kind })?;
     let (clues, cells) = text.split_once(',').unwrap_or((text, ""));
-    for Item { place, sign, at } in items(clues, 4 * side, "clues")? {
+    for Item { place, sign, at } in items(clues, 4 * side, "clue")? {
         let number = letter_of(sign, letters).ok_or_else(|| no_letter(at, sign, letters))?;
         abc.clues.push(EdgeClue { edge: EDGES[place / side], line: place % side, number });
     }
@@ -43,7 +43,7 @@ pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
     }
     let from = clues.len() + 1;
     let shift = |Misread { offset, kind }| Misread { offset: from + offset, kind };
-    for Item { place, sign, at } in items(cells, side * side, "cells").map_err(shift)? {
+    for Item { place, sign, at } in items(cells, side * side, "cell").map_err(shift)? {
         match sign {
             b'X' => give(&mut setting, place, 0),
             b'O' => {
@@ -83,7 +83,7 @@ fn items(text: &str, expected: usize, what: &str) -> Result<Vec<Item>, Misread> 
     for (at, sign) in text.bytes().enumerate() {
         match sign {
             b'a'..=b'z' => place += usize::from(sign - b'a') + 1,
-            _ if place >= expected => return Err(miscount(at, place + 1, expected, what)),
+            _ if place >= expected => return Err(miscount(at, place + 1, expected, what, "")),
             _ if !sign.is_ascii_alphanumeric() => {
                 let found = text.get(at..).unwrap_or_default();
                 return Err(wrong(at, found, "letters"));
@@ -96,7 +96,7 @@ fn items(text: &str, expected: usize, what: &str) -> Result<Vec<Item>, Misread> 
     }
     match place == expected {
         true => Ok(items),
-        false => Err(miscount(text.len(), place, expected, what)),
+        false => Err(miscount(text.len(), place, expected, what, "")),
     }
 }
 

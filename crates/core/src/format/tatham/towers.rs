@@ -23,7 +23,7 @@ pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
     };
     let found = clues.split('/').count();
     if found != 4 * side {
-        return Err(miscount(clues.len(), found, 4 * side, "clues with slashes between them"));
+        return Err(miscount(clues.len(), found, 4 * side, "clue", " with slashes between them"));
     }
     let mut at = 0;
     for (index, word) in clues.split('/').enumerate() {
@@ -72,7 +72,7 @@ fn givens(setting: &mut Setting, side: usize, text: &str) -> Result<(), Misread>
     }
     match cell == side * side {
         true => Ok(()),
-        false => Err(miscount(text.len(), cell, side * side, "cells")),
+        false => Err(miscount(text.len(), cell, side * side, "cell", "")),
     }
 }
 

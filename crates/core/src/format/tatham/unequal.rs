@@ -32,7 +32,7 @@ pub(super) fn read(id: &Id<'_>) -> Result<Setting, Misread> {
     let text = text.strip_suffix(',').unwrap_or(text);
     let found = text.split(',').count();
     if found != cells {
-        return Err(miscount(text.len(), found, cells, "cells with commas between them"));
+        return Err(miscount(text.len(), found, cells, "cell", " with commas between them"));
     }
     let mut at = 0;
     for (cell, word) in text.split(',').enumerate() {
