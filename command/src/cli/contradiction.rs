@@ -88,6 +88,10 @@ pub(super) fn write_text(
             "this rule can never be satisfied:".to_owned(),
             "cette règle ne peut pas être respectée :",
         ),
+        ([_], [_]) => say(
+            format!("this {} and this rule contradict each other:", noun(puzzle, given)),
+            "cette valeur et cette règle se contredisent :",
+        ),
         _ => {
             let what = what(puzzle, cells.len(), rules.len(), given);
             let each = if *is_minimal { "; without any one of them, the rest do not" } else { "" };

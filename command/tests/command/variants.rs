@@ -279,6 +279,7 @@ fn an_easy_as_abc_has_letters_for_people() {
     let (out, ..) = run(&["hint"], "size: 2x2; boxes: none; sum 4: r1c1 r1c2; sum 3: r2c1 r2c2");
     assert!(out.contains("this rule can never be satisfied:\n  4+: r1c1 r1c2\n"), "{out}");
     let (out, ..) = run(&["hint", "5n3L:aAbBaBAaBbCbAd,CCw"], "");
+    assert!(out.contains("  this value and this rule contradict each other:\n  r1c2=C\n"), "{out}");
     assert!(out.contains("r1c2=C") && out.contains("the first letter from above is A"), "{out}");
     let (out, ..) = run(&["hint", "--language", "fr", "5n3L:aAbBaBAaBbCbAd,CCw"], "");
     assert!(out.contains("L1C2=C") && out.contains("la première lettre"), "{out}");
