@@ -252,7 +252,9 @@ impl<const W: usize> Restricted<W> {
                     break;
                 }
                 for &excluded in self.links(foothold) {
-                    held.add(foothold, free.of(excluded));
+                    if free.has_row(excluded) {
+                        held.add(foothold, free.of(excluded));
+                    }
                 }
             }
             [free, held]

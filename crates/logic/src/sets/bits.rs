@@ -194,18 +194,14 @@ pub fn contains(set: &BitSet, bit: usize) -> bool {
 #[inline(always)]
 pub fn join(set: &mut BitSet, other: &BitSet) {
     for (chunk, other) in set.iter_mut().zip(other) {
-        for (word, other) in chunk.iter_mut().zip(other) {
-            *word |= other;
-        }
+        *chunk = [chunk[0] | other[0], chunk[1] | other[1]];
     }
 }
 
 /// Keeps the bits that another set also has.
 pub fn keep(set: &mut BitSet, other: &BitSet) {
     for (chunk, other) in set.iter_mut().zip(other) {
-        for (word, other) in chunk.iter_mut().zip(other) {
-            *word &= other;
-        }
+        *chunk = both(*chunk, *other);
     }
 }
 
@@ -213,9 +209,7 @@ pub fn keep(set: &mut BitSet, other: &BitSet) {
 #[inline(always)]
 pub fn subtract(set: &mut BitSet, other: &BitSet) {
     for (chunk, other) in set.iter_mut().zip(other) {
-        for (word, other) in chunk.iter_mut().zip(other) {
-            *word &= !other;
-        }
+        *chunk = [chunk[0] & !other[0], chunk[1] & !other[1]];
     }
 }
 
@@ -248,7 +242,8 @@ pub fn shared<'a>(mut sets: impl Iterator<Item = &'a BitSet>) -> Vec<Chunk> {
     shared
 }
 
-/// The bits of two chunks.
+/// The bits that two chunks share.
+#[inline(always)]
 fn both(one: Chunk, other: Chunk) -> Chunk {
     [one[0] & other[0], one[1] & other[1]]
 }

@@ -156,16 +156,20 @@ macro_rules! by_words {
         impl<const W: usize> std::ops::$operator for CellSet<W> {
             type Output = CellSet<W>;
 
+            // Without an iterator this is as fast in the builds for tests, which inline less.
             #[inline(always)]
             fn $method(mut self, other: CellSet<W>) -> CellSet<W> {
-                for (one, other) in self.0.iter_mut().zip(other.0) {
-                    *one = $of(*one, other);
+                let mut word = 0;
+                while word < W {
+                    self.0[word] = $of(self.0[word], other.0[word]);
+                    word += 1;
                 }
                 self
             }
         }
 
         impl<const W: usize> std::ops::$assign for CellSet<W> {
+            #[inline(always)]
             fn $assign_method(&mut self, other: CellSet<W>) {
                 *self = std::ops::$operator::$method(*self, other);
             }
