@@ -7,7 +7,8 @@
 //! | tokens on two lines, where the first may end a statement and the next begin one | the end of the line |
 //! | any others | nothing |
 //!
-//! The brackets around the only parameter of an arrow function go too: `(a) => b` is `a=>b`.
+//! The brackets around the only parameter of an arrow function go too: `(a) => b` is `a=>b`. So do the last comma of a list
+//! and the semicolon before `}`. (`while (a);}` needs its semicolon; the page has no empty statement.)
 //!
 //! A slash begins a regular expression where no value can end: at the beginning, after a symbol that is not a closing
 //! bracket, and after words such as `return`. (After `)` it always divides; the page has no `if (a) /b/.test(c)`.)
@@ -37,7 +38,7 @@ pub(in super::super) fn script(text: &str) -> String {
     let mut slim = String::with_capacity(text.len());
     // For each open template: how many braces are open in its current value.
     let mut templates: Vec<usize> = Vec::new();
-    let mut last = "";
+    let [mut before, mut last] = ["", ""];
     let mut rest = text;
     while !rest.is_empty() {
         let (length, has_line) = gap(rest, true);
@@ -47,11 +48,13 @@ pub(in super::super) fn script(text: &str) -> String {
             let start = parameter.chars().next().unwrap_or_default();
             slim.push_str(between(last, start, has_line));
             slim.push_str(parameter);
-            last = parameter;
+            (before, last) = (last, parameter);
             rest = &after[length_of_all..];
             continue;
         }
-        if length > 0 {
+        if is_needless(before, last, first) {
+            slim.pop();
+        } else if length > 0 {
             slim.push_str(between(last, first, has_line));
         }
         let length = match first {
@@ -72,7 +75,7 @@ pub(in super::super) fn script(text: &str) -> String {
                 first.len_utf8()
             }
         };
-        last = &after[..length];
+        (before, last) = (last, &after[..length]);
         slim.push_str(last);
         rest = &after[length..];
     }
@@ -80,6 +83,16 @@ pub(in super::super) fn script(text: &str) -> String {
         slim.push('\n');
     }
     slim
+}
+
+/// Whether the token before a closing bracket says nothing. After another comma, or at the beginning of a list, a comma
+/// counts as an element.
+fn is_needless(before: &str, last: &str, next: char) -> bool {
+    match last {
+        ";" => next == '}',
+        "," => matches!(next, ')' | ']' | '}') && before != "," && before != "[",
+        _ => false,
+    }
 }
 
 /// The name between brackets before an arrow, and the length of both brackets with it.
@@ -169,8 +182,10 @@ mod tests {
         assert_eq!(script(text), "export const a=1;#b=2;c(e);\n");
         assert_eq!(
             script("const { a, b } = c;\nif (a) {\n  b();\n}\n"),
-            "const{a,b}=c;if(a){b();}\n"
+            "const{a,b}=c;if(a){b()}\n"
         );
+        assert_eq!(script("a = [\n  b,\n  { c, },\n];"), "a=[b,{c}];\n");
+        assert_eq!(script("a = [, ]; b = [c, , ]; d = [','];"), "a=[,];b=[c,,];d=[','];\n");
         assert_eq!(script("f((/** @type {x} */ (a)), b);"), "f(((a)),b);\n");
         assert_eq!(script("a.map((b) => c((d, e) => f));"), "a.map(b=>c((d,e)=>f));\n");
         assert_eq!(script("async(/** @type {x} */ a) => (b);"), "async a=>(b);\n");
