@@ -3,7 +3,7 @@
 use serde_json::json;
 use veridoku::grid::RuleKind;
 
-use crate::browser::{BLANK, Page};
+use crate::browser::{BLANK, EASY_LINE, Page};
 use crate::setting::{KILLER, KILLER_SOLUTION};
 
 const FAMILIES: [&str; 7] = ["cage", "line", "dot", "outside", "cell", "global", "special"];
@@ -323,6 +323,27 @@ fn several_rules_are_copied_moved_and_deleted_at_once() {
     page.keys(&["Delete"]);
     assert!(page.name_of(0).contains("empty"));
     assert_eq!(rules(&page), both);
+}
+
+/// What is typed in the studio belongs to the puzzle, also after a paste; play goes on as before where nothing is typed.
+#[test]
+fn digits_typed_in_the_studio_are_givens() {
+    let Some(page) = blank() else { return };
+    let (missing, digit) = (0, &EASY_LINE[..1]);
+    page.paste(&EASY_LINE.replacen(digit, ".", 1));
+    page.wait("document.querySelectorAll('[role=gridcell]')[1].ariaLabel.includes('given 3')");
+    page.drag(&[missing]);
+    page.keys(&[digit]);
+    page.wait_for_verdict("one solution");
+    assert!(page.name_of(missing).contains("given"), "{}", page.name_of(missing));
+    page.keys(&["Backspace"]);
+    assert!(page.name_of(missing).contains("empty"), "{}", page.name_of(missing));
+    page.keys(&["Backspace", "ctrl+z"]);
+    assert!(page.name_of(missing).contains("given"), "{}", page.name_of(missing));
+    page.click("[aria-label=Undo]");
+    page.open_panel("Play");
+    page.keys(&[digit]);
+    assert!(!page.name_of(missing).contains("given"), "{}", page.name_of(missing));
 }
 
 #[test]

@@ -33,6 +33,7 @@ export function joiner() {
 
 export class Entry {
   #join = joiner();
+  /** Whether digits become givens: in the studio. */ sets = false;
   /** What the last key led to. @type {{ isStep: boolean, after: import("./state.js").Position, cells: number[] } | null} */
   #last = null;
 
@@ -56,7 +57,8 @@ export class Entry {
    */
   tap(cell, isMark = false) {
     const { store } = this;
-    const { position, view } = store;
+    const { view } = store;
+    const position = this.#position;
     if (!view.digitFirst || view.mode === "color" || store.isAway) return false;
     const value = position.values[cell];
     const isFixed = value && (position.isSetting ? view.held !== value : position.givens[cell] || isMark || view.mode !== "digit");
@@ -65,15 +67,24 @@ export class Entry {
     return isFixed || view.held > 0;
   }
 
+  /** The position that an entry changes. */
+  get #position() {
+    const { position } = this.store;
+    return this.sets ? edit.setting(position, true) : position;
+  }
+
   /** A digit into the selected cells. @param {number} digit @param {Mode} mode */
   #enter(digit, mode) {
     const { store } = this;
-    const { position, selection } = store;
+    const { selection } = store;
     if (store.isPaused) return;
     if (mode === "color") return this.color(digit === 0 ? COLORS - 1 : digit - 1);
     if (digit === 0) return this.clear();
-    if (digit > position.shape.side) return;
-    store.commit(this.#marked(position, selection, digit, mode), mode === "digit" ? symbolOf(position.shape, digit) : word(`page.did.${mode}`, { digit: symbolOf(position.shape, digit) }));
+    const position = mode === "digit" ? this.#position : store.position;
+    const { shape } = position;
+    if (digit > shape.side) return;
+    const symbol = symbolOf(shape, digit);
+    store.commit(this.#marked(position, selection, digit, mode), mode === "digit" ? symbol : word(`page.did.${mode}`, { digit: symbol }));
   }
 
   /** @param {import("./state.js").Position} position @param {number[]} cells @param {number} digit @param {Mode} mode */
@@ -124,7 +135,9 @@ export class Entry {
   clear() {
     const { store } = this;
     if (store.isPaused) return;
-    store.commit(edit.clear(store.position, store.selection), word("page.did.clear"));
+    const position = this.#position;
+    const next = edit.clear(position, store.selection);
+    if (next !== position) store.commit(next, word("page.did.clear"));
   }
 
   /** @param {Mode} mode */

@@ -213,6 +213,7 @@ class Studio {
   open() {
     const { app: { board, keys }, rail, hand, live, truth } = this;
     this.isOpen = true;
+    this.app.entry.sets = true;
     document.querySelector("main")?.prepend(rail.element);
     this.#place();
     board.leaveRoom(ROOM);
@@ -228,6 +229,7 @@ class Studio {
   close() {
     const { app: { board }, rail, hand, live, truth } = this;
     this.isOpen = false;
+    this.app.entry.sets = false;
     this.regions.stop();
     this.#grids?.stop();
     this.maker.letGo();
