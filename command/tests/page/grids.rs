@@ -199,4 +199,12 @@ fn an_easy_as_abc_is_played_with_letters() {
     page.wait(&format!("{CELLS} === 25"));
     assert_eq!(page.name_of(1), place(2, empty));
     page.shot("easy-as-abc");
+    // The rules of other families have the names that their players know.
+    for (puzzle, said) in [
+        ("keen 4:a3_a_a_b_7a,d2s1m12s1a1m12d2a3", "cages with an operation"),
+        ("board: 3x3 1-9 - 3\\ 4\\ \\4 . . \\3 . .", "sums of runs without repeats"),
+    ] {
+        page.paste(puzzle);
+        page.wait(&format!("document.querySelector('#board').dataset.rules === '{said}'"));
+    }
 }

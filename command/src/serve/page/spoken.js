@@ -57,7 +57,11 @@ const ruleInWords = ({ rule, numbers }) => [word(`rule.${rule}`), ...numbers].jo
 /** The rules beyond rows, columns and boxes: some leave no mark on the board. @param {import("./geometry.js").Shape} shape */
 export function rulesInWords(shape) {
   if (hasLetters(shape)) return word("rule.letters", { last: symbolOf(shape, shape.side) });
+  const heads = shape.rules.flatMap(headsOf);
+  const areAll = (/** @type {string[]} */ ...rules) => heads.length > 0 && heads.every(({ rule }) => rules.includes(rule));
+  if (shape.grids?.board && areAll("killer")) return word("rule.runs");
+  if (!shape.regions && !hasBoxes(shape) && areAll("sum", "product", "difference", "ratio")) return word("rule.cages");
   // The numbers of a rule with cells are on the board.
-  const kinds = shape.rules.flatMap(headsOf).map((parts) => (parts.lists.length ? word(`rule.${parts.rule}`) : ruleInWords(parts)));
+  const kinds = heads.map((parts) => (parts.lists.length ? word(`rule.${parts.rule}`) : ruleInWords(parts)));
   return [...shape.variants.map((variant) => word(`shape.variant.${variant}`)), ...new Set(kinds)].join(", ");
 }

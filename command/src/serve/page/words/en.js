@@ -127,6 +127,8 @@ export default {
   "rule.parity-line": "parity line",
   "rule.quadruple": "quadruple",
   "rule.contain-exact": "exact contents",
+  "rule.runs": "sums of runs without repeats",
+  "rule.cages": "cages with an operation",
   "rule.letters": "A to {last} once in each row and column",
   "rule.look-and-say": "look-and-say cage",
   "rule.count-distinct": "number of different digits",

@@ -127,6 +127,8 @@ export default {
   "rule.parity-line": "ligne de parité",
   "rule.quadruple": "quadruple",
   "rule.contain-exact": "contenu exact",
+  "rule.runs": "sommes de groupes sans répétition",
+  "rule.cages": "cages avec une opération",
   "rule.letters": "de A à {last} une fois par ligne et par colonne",
   "rule.look-and-say": "cage à compter",
   "rule.count-distinct": "nombre de chiffres différents",
