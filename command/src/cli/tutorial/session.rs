@@ -39,14 +39,26 @@ pub(super) struct Session {
     judge: Judge,
     solution: Solution,
     position: Position,
-    /// The earlier positions, each with the change made to it.
-    before: Vec<(Position, String)>,
+    /// The changes, the last one at the end.
+    changes: Vec<Change>,
     /// The step of the last hint, and how much of it was revealed.
     hinted: Option<(Step, Detail)>,
     /// The reason for the last answer.
     reason: Option<String>,
     /// The language in which steps are lessons.
     lessons: Option<Language>,
+}
+
+/// A change of the position.
+struct Change {
+    /// The position before it.
+    before: Position,
+    /// What it did: `r1c2<>5`.
+    what: String,
+    /// The candidates that it eliminated.
+    struck: Vec<Candidate>,
+    /// Why that is right.
+    reason: String,
 }
 
 const HELP: &str = "  r4c7=5     place 5 in row 4, column 7
@@ -69,7 +81,7 @@ impl Session {
             judge: Judge::new(logic),
             solution,
             position,
-            before: Vec::new(),
+            changes: Vec::new(),
             hinted: None,
             reason: None,
             lessons,
@@ -78,8 +90,7 @@ impl Session {
 
     /// The first text.
     pub(super) fn welcome(&self) -> String {
-        let language = self.lessons.unwrap_or(Language::English);
-        if let Some(goal) = explain::goal(self.geometry(), language) {
+        if let Some(goal) = explain::goal(self.geometry(), self.language()) {
             return self.welcome_to(&goal);
         }
         let lowest = self.geometry().frame().lowest;
@@ -203,9 +214,9 @@ impl Session {
                     )
                     .into(),
             },
-            Command::Undo => match self.before.pop() {
-                Some((position, what)) => {
-                    self.position = position;
+            Command::Undo => match self.changes.pop() {
+                Some(Change { before, what, .. }) => {
+                    self.position = before;
                     self.forget();
                     let undone = self.said("Undone:", "Annulé :");
                     format!("{undone} {what}.\n{}\n{}", self.grid(), self.question())
@@ -236,6 +247,10 @@ impl Session {
 
     fn is_french(&self) -> bool {
         self.lessons == Some(Language::French)
+    }
+
+    fn language(&self) -> Language {
+        self.lessons.unwrap_or(Language::English)
     }
 
     /// A text in the language of the session.
@@ -299,6 +314,21 @@ impl Session {
     /// Makes a move, if it is correct.
     fn make(&mut self, wanted: Move) -> String {
         self.forget();
+        if let Move::Place(candidate) = wanted
+            && self.position.value(candidate.cell).is_none()
+            && let Some(change) = self.eliminated(candidate)
+        {
+            let reason = change.reason.clone();
+            let name = wanted.words(self.geometry(), self.language());
+            let said = match self.is_french() {
+                true => {
+                    format!("{name} n’est pas possible : ce candidat est déjà éliminé.\n{reason}")
+                }
+                false => format!("{name} is not possible: it has been eliminated.\n{reason}"),
+            };
+            self.reason = Some(reason);
+            return said;
+        }
         let judgment = self.judge.judge(&self.position, &self.solution, wanted, &Deadline::NEVER);
         let said = match self.is_french() {
             true => french::judged(&judgment, wanted, self.geometry()),
@@ -307,25 +337,24 @@ impl Session {
         if matches!(judgment, Judgment::Known { .. }) {
             return said;
         }
-        let (reason, name) = match self.is_french() {
-            true => (
-                french::reason(&judgment, wanted, self.geometry()),
-                wanted.words(self.geometry(), Language::French),
-            ),
-            false => (
-                judgment.reason(wanted, self.geometry()),
-                wanted.words(self.geometry(), Language::English),
-            ),
+        let reason = match self.is_french() {
+            true => french::reason(&judgment, wanted, self.geometry()),
+            false => judgment.reason(wanted, self.geometry()),
         };
+        self.reason = Some(reason.clone());
         if !matches!(judgment, Judgment::Right(_)) {
-            self.reason = Some(reason);
             return said;
         }
-        self.change(name, |position| match wanted {
-            Move::Place(candidate) => position.place(candidate),
-            Move::Strike(candidate) => position.strike(candidate),
-        });
-        self.reason = Some(reason);
+        let what = wanted.words(self.geometry(), self.language());
+        let mut change = Change { before: self.position.clone(), what, struck: Vec::new(), reason };
+        match wanted {
+            Move::Place(candidate) => self.position.place(candidate),
+            Move::Strike(candidate) => {
+                self.position.strike(candidate);
+                change.struck.push(candidate);
+            }
+        }
+        self.changes.push(change);
         if matches!(wanted, Move::Strike(_)) || self.position.is_complete() {
             return said;
         }
@@ -352,25 +381,18 @@ impl Session {
         let explained = self.explained(&step);
         let mut hint = match detail {
             Detail::Step => explained.clone(),
-            _ => explain::look(
-                &step,
-                self.geometry(),
-                detail,
-                self.lessons.unwrap_or(Language::English),
-            ),
+            _ => explain::look(&step, self.geometry(), detail, self.language()),
         };
         if let (Detail::Step, Conclusion::Eliminate(struck)) = (detail, &step.conclusion) {
             hint.push_str(self.said(
                 "\nThe pencilmarks have been updated (see marks).",
                 "\nLes candidats sont à jour (voyez : candidats).",
             ));
-            let language = self.lessons.unwrap_or(Language::English);
-            let what = explain::conclusion_in(&step, self.geometry(), language);
-            let struck = struck.clone();
-            self.change(what, |position| {
-                struck.iter().for_each(|candidate| position.strike(*candidate));
-            });
-            self.reason = Some(explained);
+            let what = explain::conclusion_in(&step, self.geometry(), self.language());
+            let (before, struck) = (self.position.clone(), struck.clone());
+            struck.iter().for_each(|candidate| self.position.strike(*candidate));
+            self.reason = Some(explained.clone());
+            self.changes.push(Change { before, what, struck, reason: explained });
         } else {
             self.hinted = Some((step, detail));
         }
@@ -382,10 +404,9 @@ impl Session {
         explain::easiest(logic, &self.position, paper, &Deadline::NEVER).ok().flatten()
     }
 
-    /// Changes the position so that the change can be undone.
-    fn change(&mut self, what: String, how: impl FnOnce(&mut Position)) {
-        self.before.push((self.position.clone(), what));
-        how(&mut self.position);
+    /// The change that eliminated a candidate.
+    fn eliminated(&self, candidate: Candidate) -> Option<&Change> {
+        self.changes.iter().find(|change| change.struck.contains(&candidate))
     }
 
     fn grid(&self) -> String {
