@@ -99,11 +99,10 @@ fn tables_have_the_columns_that_are_asked_for() {
     let rated = good(&[&["--seed", "1", "--level", "beginner"], &killer[..]].concat());
     assert!(rated.starts_with("puzzle,solution,level,score,technique\nsize: 4x4"), "{rated}");
     assert!(rated.contains(",Beginner,"), "{rated}");
-    let family = ["--family", "futoshiki", "--side", "4", "--seed", "1", "--level", "beginner"];
+    let family = ["--family", "futoshiki", "--side", "4", "--seed", "1", "--level", "medium"];
     let family = good(&[&family[..], &["--output", "csv", "--columns", "level"]].concat());
     assert!(
-        family.starts_with("puzzle,level\nsize: 4x4; boxes: none")
-            && family.ends_with(",Beginner\n"),
+        family.starts_with("puzzle,level\nsize: 4x4; boxes: none") && family.ends_with(",Medium\n"),
         "{family}"
     );
     assert_refused(&[
@@ -122,6 +121,10 @@ fn tables_have_the_columns_that_are_asked_for() {
         (
             &["--family", "kenken", "--output", "csv", "--columns", "level"],
             "puzzles of a family are rated only with --level",
+        ),
+        (
+            &["--family", "skyscrapers", "--level", "medium"],
+            "found the level Medium for skyscrapers; expected Hard or a harder one",
         ),
         (
             &["--holes", "40", "--output", "csv", "--columns", "level"],

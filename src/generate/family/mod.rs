@@ -87,7 +87,7 @@ pub enum FamilyError {
         /// The smallest side.
         least: usize,
     },
-    /// No puzzle of the family is so easy.
+    /// No step so easy uses a clue of the family.
     #[error("found the level {found} for {family}; expected {least} or a harder one")]
     Level {
         /// The family.
@@ -136,12 +136,9 @@ impl FamilyGenerator {
         if !(least..=MOST_SIDE).contains(&side) {
             return Err(wrong_side);
         }
-        // Without givens, the first step needs the combinations of a sum, a technique of this level.
-        let easiest = Level::Medium;
-        if let Some(found) = recipe.level.filter(|level| *level < easiest)
-            && family == Family::Kakuro
-        {
-            return Err(FamilyError::Level { family, found, least: easiest });
+        let least = easiest(family);
+        if let Some(found) = recipe.level.filter(|level| *level < least) {
+            return Err(FamilyError::Level { family, found, least });
         }
         let square = match family {
             Family::Kakuro => None,
@@ -270,6 +267,15 @@ impl Work<'_> {
     /// A number below a bound.
     fn below(&mut self, bound: usize) -> usize {
         below(self.random, bound)
+    }
+}
+
+/// The level of the easiest technique that uses clues of a family: the combinations of a sum, the bounds of a sign, or all
+/// fillings of a row. An easier puzzle is solved by its givens alone.
+fn easiest(family: Family) -> Level {
+    match family {
+        Family::KenKen | Family::Futoshiki | Family::Kakuro => Level::Medium,
+        Family::Skyscrapers | Family::EasyAsAbc => Level::Hard,
     }
 }
 

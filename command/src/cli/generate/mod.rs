@@ -57,7 +57,7 @@ use super::{Failure, Status, counted, option_of_key, threads};
                         veridoku generate --box 4x4 --holes 150 --balance boxes --count 10\n  \
                         veridoku generate --killer --cages 2-4\n  \
                         veridoku generate --rules layout.rules --count 3\n  \
-                        veridoku generate --family kenken --side 6 --level easy\n  \
+                        veridoku generate --family kenken --side 6 --level medium\n  \
                         veridoku generate --count endless --seed 7 > puzzles.txt\n  \
                         veridoku generate --count 12 --per-page 4 --output html > sheets.html")]
 pub(super) struct Args {
