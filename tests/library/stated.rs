@@ -108,7 +108,8 @@ fn faults_say_where_and_what() {
         ("kiler 10: r1c1", "line 1, column 1: unknown rule `kiler`; did you mean `killer`?"),
         (
             "frobnicate: r1c1",
-            "line 1, column 1: unknown rule `frobnicate`; expected a rule such as `killer` or `thermo`",
+            "line 1, column 1: unknown rule `frobnicate`; expected a rule such as `killer` or `thermo`, or one \
+             that was defined before",
         ),
         (
             "size: 4x4\nthermo: r1c1 r5c1",

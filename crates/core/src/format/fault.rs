@@ -132,7 +132,8 @@ pub(super) fn beginning(text: &str, most: usize) -> String {
 fn or_nearest(nearest: &Option<&'static str>) -> String {
     match nearest {
         Some(name) => format!("did you mean `{name}`?"),
-        None => "expected a rule such as `killer` or `thermo`".to_owned(),
+        None => "expected a rule such as `killer` or `thermo`, or one that was defined before"
+            .to_owned(),
     }
 }
 
