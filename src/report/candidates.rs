@@ -54,15 +54,16 @@ impl CandidatesReport {
             let is_left = |one: &CandidateReport| one.count > 0 || one.is_settled.is_some();
             candidates.filter(is_left).collect()
         };
-        let is_part = (frame.rows, frame.columns) != (puzzle.side(), puzzle.side());
+        let plane = puzzle.geometry().plane();
+        let is_part = (plane.rows(), plane.columns()) != (puzzle.side(), puzzle.side());
         CandidatesReport {
             schema: SCHEMA,
             place,
             puzzle: Stated::new(puzzle, text),
             verdict: found.verdict.name(),
             limit: found.limit,
-            rows: is_part.then_some(frame.rows),
-            columns: is_part.then_some(frame.columns),
+            rows: is_part.then_some(plane.rows()),
+            columns: is_part.then_some(plane.columns()),
             is_settled: found.is_settled(),
             candidates: puzzle.geometry().shown_cells().into_iter().map(of_cell).collect(),
         }
