@@ -3,8 +3,11 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::format::{Credits, Format, RuleTexts, WriteOptions, shown_marks, write_rows};
-use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, draw};
+use veridoku::format::{
+    Credits, Format, RuleTexts, WriteOptions, shown_marks, shown_values, write_rows,
+};
+use veridoku::logic::explain::{self, Language};
+use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, draw, families};
 
 use super::input::Input;
 use super::{Failure, Status, png};
@@ -102,7 +105,7 @@ fn text(args: Args) -> Result<Status, Failure> {
         let mut text = Vec::new();
         match args.view {
             View::Values => {
-                write_rows(&puzzle, puzzle.entries(), &options, &mut text);
+                push_values(&puzzle, &options, &mut text);
                 push_rules(&puzzle, &mut text);
                 push_credits(&credits, &mut text);
             }
@@ -122,9 +125,22 @@ fn symbol(digit: Digit, frame: Frame, options: &WriteOptions) -> String {
     letter.map_or_else(|| frame.value(digit).to_string(), String::from)
 }
 
-/// The rules below the grid, one per line.
+/// The grid; an Easy as ABC with its letters.
+fn push_values(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
+    match families::letters(puzzle.geometry()) {
+        Some(_) => text.extend(shown_values(puzzle.geometry(), |cell| puzzle.given(cell), options)),
+        None => write_rows(puzzle, puzzle.entries(), options, text),
+    }
+}
+
+/// The rules below the grid, one per line; those of a family as its clues, `12×: r1c3 r1c4`.
 fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
     let geometry = puzzle.geometry();
+    let goal = explain::goal(geometry, Language::English);
+    if let Some(clues) = goal.and_then(|goal| goal.clues) {
+        clues.iter().for_each(|clue| text.extend_from_slice(format!("{clue}\n").as_bytes()));
+        return;
+    }
     let texts = RuleTexts::new(geometry);
     for definition in texts.definitions() {
         text.extend_from_slice(format!("{definition}\n").as_bytes());

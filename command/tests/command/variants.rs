@@ -72,6 +72,11 @@ fn true_candidates_of_a_part_of_a_board_are_those_of_its_cells() {
     };
     assert_eq!(digits(&lists[3]), [0]);
     assert_eq!(digits(&lists[4]), [1, 2]);
+    // Those of overlapping grids are the cells that the grids have.
+    let (out, ..) = run(&["candidates", "--output", "json"], "size: 4x4; grids: twin");
+    let twin = object(&out);
+    assert_eq!((&twin["rows"], &twin["columns"]), (&Value::from(6), &Value::from(6)));
+    assert_eq!(twin["candidates"].as_array().map(Vec::len), Some(28));
     // A whole board does not state its size.
     let (out, ..) = run(&["candidates", "--output", "json"], "1.....3...2.....");
     assert_eq!(object(&out).get("rows"), None);
@@ -183,6 +188,12 @@ fn the_tutorial_and_show_say_the_rules() {
     assert!(out.ends_with("killer 3: r1c1 r1c2\nthermo: r1c1-r1c3\n"), "{out}");
     let (plain, ..) = run(&["show"], "1234341221434.2.");
     assert!(plain.ends_with("+\n"), "{plain}");
+    // The clues of a family as its players know them, an Easy as ABC with its letters.
+    let (tower, ..) = run(&["show"], "size: 4x4; boxes: none; skyscraper 3: r4c2-r1c2");
+    assert!(tower.ends_with("+\ncolumn 2 from below: 3\n"), "{tower}");
+    let (abc, ..) = run(&["show"], "5n3L:aAbBaBAaBbCbAd,Ax");
+    assert!(abc.starts_with("+-----------+\n| A . . . . |\n"), "{abc}");
+    assert!(abc.contains("+\ncolumn 2 from above: A\n"), "{abc}");
 }
 
 #[test]
@@ -270,6 +281,18 @@ fn an_easy_as_abc_has_letters_for_people() {
     assert_eq!(out, "Cette grille n’a pas de solution. Voyez `veridoku diagnose`.\n");
     let (out, ..) = run(&["tutorial", "--language", "fr", ABC], "L1C1=d\nfin\n");
     assert!(out.contains("lignes 1 à 5, colonnes 1 à 5, lettres A à C."), "{out}");
+    // What a hint has eliminated is not possible for the same reason.
+    let talk = "hint\nhint\nhint\nr1c1=d\nr1c2=b\nwhy\nundo\nr1c2=b\nquit\n";
+    let (out, ..) = run(&["tutorial", ABC], talk);
+    let said: Vec<&str> = out.split("\n> ").collect();
+    let (_, step) = said[3].split_once('\n').expect("the line and its answer");
+    let step = step.strip_suffix("\nThe pencilmarks have been updated (see marks).");
+    let step = step.expect("a step");
+    assert!(step.starts_with("r1c2<>B"), "{step}");
+    let because = format!("r1c2=B is not possible: it has been eliminated.\n{step}");
+    assert_eq!(said[5], format!("r1c2=b\n{because}"));
+    assert_eq!(said[6], format!("why\n{step}"));
+    assert!(!said[8].contains("it has been eliminated"), "{}", said[8]);
     // The end of an explanation, and a printed solution.
     let (out, ..) = run(&["explain", ABC], "");
     assert!(out.contains("\n| C - B A - |\n| B A - C - |\n"), "{out}");
