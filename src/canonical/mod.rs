@@ -54,6 +54,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use veridoku_core::grid::PerGeometry;
 use veridoku_core::rules::{Consumer, Unsupported, demand};
 use veridoku_core::transform::{Least, LeastError, Symmetries, Transform};
 use veridoku_core::{Deadline, Digit, Geometry, Puzzle, Shape};
@@ -142,7 +143,7 @@ pub fn canonical(puzzle: &Puzzle) -> Result<Canonical, CanonicalError> {
 /// puzzles it is the same as [`canonical`].
 #[derive(Clone, Debug, Default)]
 pub struct Canonicalizer {
-    known: Option<(Arc<Geometry>, Symmetries)>,
+    known: PerGeometry<Symmetries>,
 }
 
 impl Canonicalizer {
@@ -183,14 +184,12 @@ impl Canonicalizer {
         geometry: &Arc<Geometry>,
         deadline: &Deadline,
     ) -> Result<&Symmetries, CanonicalError> {
-        let known = match self.known.take() {
-            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-            _ => match Symmetries::within(geometry, deadline)? {
-                ControlFlow::Continue(found) => (Arc::clone(geometry), found),
-                ControlFlow::Break(ending) => return Err(LeastError::Over(ending).into()),
-            },
-        };
-        Ok(&self.known.insert(known).1)
+        let known =
+            self.known.try_of(geometry, || match Symmetries::within(geometry, deadline)? {
+                ControlFlow::Continue(found) => Ok(found),
+                ControlFlow::Break(ending) => Err(CanonicalError::from(LeastError::Over(ending))),
+            })?;
+        Ok(known)
     }
 }
 

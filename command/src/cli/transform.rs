@@ -10,6 +10,7 @@ use veridoku::requests::{Forms, TransformRequest};
 use veridoku::transform::{Operation, Transform};
 use veridoku::{Deadline, Geometry, Puzzle};
 use veridoku_core::batch::{self, Output, Worker};
+use veridoku_core::grid::PerGeometry;
 use veridoku_core::table::Value;
 
 use super::input::{Input, Item};
@@ -153,7 +154,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         sheet: sheet.as_ref(),
         request: &request,
         renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
-        known: None,
+        known: PerGeometry::default(),
         faults: 0,
     };
     let Surroundings { out, err } = surroundings;
@@ -174,7 +175,7 @@ struct FormsTask<'a> {
     sheet: Option<&'a Sheet>,
     request: &'a TransformRequest,
     renderer: Renderer,
-    known: Option<(Arc<Geometry>, Known)>,
+    known: PerGeometry<Known>,
     faults: u64,
 }
 
@@ -233,17 +234,14 @@ impl FormsTask<'_> {
         Ok(Ok(fault))
     }
 
-    /// The forms of puzzles of this geometry, or why the operations do not fit. Kept from the last puzzle.
+    /// The forms of puzzles of this geometry, or why the operations do not fit. PerGeometry from the last puzzle.
     fn known(&mut self, geometry: &Arc<Geometry>) -> Known {
-        if let Some((known, forms)) = &self.known
-            && Arc::ptr_eq(known, geometry)
-        {
-            return forms.clone();
-        }
-        let forms = self.request.prepare(geometry, &Deadline::NEVER);
-        let forms = forms.map(Arc::new).map_err(|error| error.to_string());
-        self.known = Some((Arc::clone(geometry), forms.clone()));
-        forms
+        let request = &self.request;
+        let known = self.known.of(geometry, || {
+            let forms = request.prepare(geometry, &Deadline::NEVER);
+            forms.map(Arc::new).map_err(|error| error.to_string())
+        });
+        known.clone()
     }
 
     fn write(

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::search::SearchEngine;
 use super::{CELLS_PER_LOOK, network_engine};
 use veridoku_core::budget::{Budget, Deadline, Watch};
-use veridoku_core::grid::{Digit, Geometry, Puzzle, Solution};
+use veridoku_core::grid::{Digit, Geometry, PerGeometry, Puzzle, Solution};
 use veridoku_core::rules;
 
 /// The most guesses for one solution, and the most time for all searches in a geometry that find nothing: solutions need not
@@ -23,12 +23,11 @@ const MOST_TIME: Duration = Duration::from_secs(1);
 /// Finds values of hidden cells. The network of a geometry is built once, for all solutions that follow each other.
 #[derive(Default)]
 pub struct HiddenFinder {
-    known: Option<Known>,
+    known: PerGeometry<Known>,
 }
 
 /// What a finder has of a geometry.
 struct Known {
-    geometry: Arc<Geometry>,
     /// The engine of its network; `None` until there was time and memory to build it.
     engine: Option<Box<dyn SearchEngine>>,
     /// The time left for searches that find nothing.
@@ -37,8 +36,7 @@ struct Known {
 
 impl fmt::Debug for HiddenFinder {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let geometry = self.known.as_ref().map(|known| &known.geometry);
-        out.debug_struct("HiddenFinder").field("geometry", &geometry).finish_non_exhaustive()
+        out.debug_struct("HiddenFinder").finish_non_exhaustive()
     }
 }
 
@@ -56,14 +54,9 @@ impl HiddenFinder {
         if geometry.frame().hidden == 0 {
             return None;
         }
-        let is_same = |known: &Known| Arc::ptr_eq(&known.geometry, geometry);
-        if !self.known.as_ref().is_some_and(is_same) {
-            self.known =
-                Some(Known { geometry: Arc::clone(geometry), engine: None, left: MOST_TIME });
-        }
-        let known = self.known.as_mut()?;
+        let known = self.known.of(geometry, || Known { engine: None, left: MOST_TIME });
         let begin = Instant::now();
-        let found = known.search(solution, deadline);
+        let found = known.search(geometry, solution, deadline);
         if found.is_none() {
             known.left = known.left.saturating_sub(begin.elapsed());
         }
@@ -72,7 +65,12 @@ impl HiddenFinder {
 }
 
 impl Known {
-    fn search(&mut self, solution: &Solution, deadline: &Deadline) -> Option<Vec<Digit>> {
+    fn search(
+        &mut self,
+        geometry: &Arc<Geometry>,
+        solution: &Solution,
+        deadline: &Deadline,
+    ) -> Option<Vec<Digit>> {
         let left = deadline.left();
         let time = Some(left.time.map_or(self.left, |time| time.min(self.left)));
         let budget = Budget { guesses: Some(MOST_GUESSES), time, solutions: Some(1), ..left };
@@ -84,12 +82,12 @@ impl Known {
             Some(engine) => engine,
             None => {
                 let watch = Watch::new(&deadline, CELLS_PER_LOOK);
-                self.engine.insert(network_engine(&self.geometry, &watch).ok()?)
+                self.engine.insert(network_engine(geometry, &watch).ok()?)
             }
         };
         let givens: Vec<Option<Digit>> = solution.digits().iter().copied().map(Some).collect();
-        let full = Puzzle::from_givens(Arc::clone(&self.geometry), givens);
-        let lowest = self.geometry.frame().lowest;
+        let full = Puzzle::from_givens(Arc::clone(geometry), givens);
+        let lowest = geometry.frame().lowest;
         let mut found = None;
         let searched = engine.search(&full, &budget, &deadline, &mut |_, hidden: &[i32]| {
             let checked = rules::check_with(&full, solution, hidden, &deadline);
@@ -152,7 +150,7 @@ mod tests {
         let (puzzle, solution) = solved("size: 4x4; hidden: 16; yin-yang: h1-h16");
         let mut finder = HiddenFinder::default();
         assert!(finder.values(&puzzle, &solution, &Deadline::NEVER).is_some());
-        finder.known.as_mut().expect("a geometry").left = Duration::ZERO;
+        finder.known.of(puzzle.geometry(), || unreachable!("it is known")).left = Duration::ZERO;
         assert_eq!(finder.values(&puzzle, &solution, &Deadline::NEVER), None);
     }
 }

@@ -43,7 +43,7 @@ use super::checked::checked;
 use super::{Answer, Budget, Ending, Kept, SolveError, Solver, Stats, TrueCandidates, candidates};
 use veridoku_core::budget::{Deadline, Interruption, Watch};
 use veridoku_core::format::Puzzles;
-use veridoku_core::grid::{Geometry, Puzzle, Solution};
+use veridoku_core::grid::{Geometry, PerGeometry, Puzzle, Solution};
 use veridoku_core::names::named;
 use veridoku_core::rules::network::MOST_VALUES;
 
@@ -66,7 +66,7 @@ pub struct NativeSolver {
     /// The lanes, once they were needed.
     lanes: Option<Lanes>,
     /// The network of the geometry whose true candidates were last asked for.
-    questions: Option<(Arc<Geometry>, Box<dyn Questions>)>,
+    questions: PerGeometry<Box<dyn Questions>>,
 }
 
 named! {
@@ -255,15 +255,12 @@ impl NativeSolver {
         geometry: &Arc<Geometry>,
         deadline: &Deadline,
     ) -> Result<&mut dyn Questions, Interruption> {
-        let questions = match self.questions.take() {
-            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-            _ => {
-                let watch = Watch::new(deadline, CELLS_PER_LOOK);
-                let network = veridoku_core::rules::network_within(geometry, &watch)?;
-                (Arc::clone(geometry), network::questions(network, &watch)?)
-            }
-        };
-        Ok(self.questions.insert(questions).1.as_mut())
+        let questions = self.questions.try_of(geometry, || {
+            let watch = Watch::new(deadline, CELLS_PER_LOOK);
+            let network = veridoku_core::rules::network_within(geometry, &watch)?;
+            network::questions(network, &watch)
+        })?;
+        Ok(questions.as_mut())
     }
 
     /// A random solution of a puzzle with up to 32 digits, by a search that restarts now and then. Some solutions are
@@ -324,9 +321,9 @@ impl NativeSolver {
     }
 }
 
-/// The engine that takes puzzles one at a time, and the geometry it is for.
+/// The engine that takes puzzles one at a time.
 #[derive(Default)]
-struct Alone(Option<(Arc<Geometry>, Box<dyn SearchEngine>)>);
+struct Alone(PerGeometry<Box<dyn SearchEngine>>);
 
 impl Alone {
     /// The engine for a geometry: the one at hand, or a new one, unless the time ends before it is ready.
@@ -336,20 +333,14 @@ impl Alone {
         geometry: &Arc<Geometry>,
         deadline: &Deadline,
     ) -> Result<&mut dyn SearchEngine, Interruption> {
-        let known = match self.0.take() {
-            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-            _ => {
-                let engine = match kernel {
-                    Some(kernel) => kernel.engine(geometry, deadline)?,
-                    None => {
-                        let fastest = Kernel::fastest(geometry);
-                        Handover::of(geometry, fastest, fastest.engine(geometry, deadline)?)
-                    }
-                };
-                (Arc::clone(geometry), engine)
+        let engine = self.0.try_of(geometry, || match kernel {
+            Some(kernel) => kernel.engine(geometry, deadline),
+            None => {
+                let fastest = Kernel::fastest(geometry);
+                Ok(Handover::of(geometry, fastest, fastest.engine(geometry, deadline)?))
             }
-        };
-        Ok(self.0.insert(known).1.as_mut())
+        })?;
+        Ok(engine.as_mut())
     }
 }
 
