@@ -1,15 +1,13 @@
 //! A cache of the logic for a stream of puzzles.
 
 use veridoku_core::budget::Deadline;
-use veridoku_core::grid::{PerGeometry, Puzzle, Verdict};
+use veridoku_core::grid::{ForLastGeometry, Puzzle, Verdict};
 use veridoku_logic::{Logic, NoLogic, Techniques};
 
-/// The logic of the latest geometry.
+/// The logic of the last geometry.
 pub struct Logics {
     techniques: Techniques,
-    known: PerGeometry<Known>,
-    /// Whether all rules were compiled before the deadline of the puzzle for which they were compiled.
-    is_whole: bool,
+    known: ForLastGeometry<Known>,
 }
 
 struct Known {
@@ -17,12 +15,14 @@ struct Known {
     unique: Logic,
     /// For all other puzzles: without the techniques that rely on a single solution.
     other: Logic,
+    /// Whether all rules were compiled before the deadline of the puzzle for which they were compiled.
+    is_whole: bool,
 }
 
 impl Logics {
     /// A cache for these techniques.
     pub fn new(techniques: Techniques) -> Logics {
-        Logics { techniques, known: PerGeometry::default(), is_whole: true }
+        Logics { techniques, known: ForLastGeometry::default() }
     }
 
     /// The logic valid for a puzzle with this verdict: without uniqueness techniques, unless it is known to have
@@ -36,17 +36,13 @@ impl Logics {
         verdict: Verdict,
         deadline: &Deadline,
     ) -> Result<&Logic, NoLogic> {
-        let Logics { techniques, known, is_whole } = self;
-        if !*is_whole {
-            *known = PerGeometry::default();
-        }
-        let geometry = puzzle.geometry();
-        let Known { unique, other } = known.try_of(geometry, || -> Result<_, NoLogic> {
-            let unique = Logic::new_within(geometry.clone(), *techniques, deadline)?;
+        let (geometry, techniques) = (puzzle.geometry(), self.techniques);
+        self.known.keep_if(|known| known.is_whole);
+        let known = self.known.try_of(geometry, || -> Result<_, NoLogic> {
+            let unique = Logic::new_within(geometry.clone(), techniques, deadline)?;
             let other = unique.with_techniques(techniques.without_uniqueness());
-            *is_whole = !deadline.is_over();
-            Ok(Known { unique, other })
+            Ok(Known { unique, other, is_whole: !deadline.is_over() })
         })?;
-        Ok(if verdict == Verdict::Unique { unique } else { other })
+        Ok(if verdict == Verdict::Unique { &known.unique } else { &known.other })
     }
 }

@@ -54,7 +54,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use veridoku_core::grid::PerGeometry;
+use veridoku_core::grid::ForLastGeometry;
 use veridoku_core::rules::{Consumer, Unsupported, demand};
 use veridoku_core::transform::{Least, LeastError, Symmetries, Transform};
 use veridoku_core::{Deadline, Digit, Geometry, Puzzle, Shape};
@@ -143,7 +143,7 @@ pub fn canonical(puzzle: &Puzzle) -> Result<Canonical, CanonicalError> {
 /// puzzles it is the same as [`canonical`].
 #[derive(Clone, Debug, Default)]
 pub struct Canonicalizer {
-    known: PerGeometry<Symmetries>,
+    known: ForLastGeometry<Symmetries>,
 }
 
 impl Canonicalizer {

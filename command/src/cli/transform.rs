@@ -10,7 +10,7 @@ use veridoku::requests::{Forms, TransformRequest};
 use veridoku::transform::{Operation, Transform};
 use veridoku::{Deadline, Geometry, Puzzle};
 use veridoku_core::batch::{self, Output, Worker};
-use veridoku_core::grid::PerGeometry;
+use veridoku_core::grid::ForLastGeometry;
 use veridoku_core::table::Value;
 
 use super::input::{Input, Item};
@@ -154,7 +154,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         sheet: sheet.as_ref(),
         request: &request,
         renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
-        known: PerGeometry::default(),
+        known: ForLastGeometry::default(),
         faults: 0,
     };
     let Surroundings { out, err } = surroundings;
@@ -175,7 +175,7 @@ struct FormsTask<'a> {
     sheet: Option<&'a Sheet>,
     request: &'a TransformRequest,
     renderer: Renderer,
-    known: PerGeometry<Known>,
+    known: ForLastGeometry<Known>,
     faults: u64,
 }
 
@@ -234,7 +234,7 @@ impl FormsTask<'_> {
         Ok(Ok(fault))
     }
 
-    /// The forms of puzzles of this geometry, or why the operations do not fit. PerGeometry from the last puzzle.
+    /// The forms of puzzles of this geometry, or why the operations do not fit. Kept from the last puzzle.
     fn known(&mut self, geometry: &Arc<Geometry>) -> Known {
         let request = &self.request;
         let known = self.known.of(geometry, || {

@@ -13,6 +13,7 @@ use veridoku::requests::{Forms, TransformRequest};
 use veridoku::transform::Operation;
 use veridoku::{Budget, Deadline, Geometry};
 use veridoku_core::format::Puzzles;
+use veridoku_core::grid::ForLastGeometry;
 
 use super::{GridArrays, Grids};
 use crate::batch::Batch;
@@ -29,7 +30,7 @@ struct Transforming<'a> {
     number: u64,
     /// Or the number of each row.
     numbers: Option<&'a [u64]>,
-    known: Option<(Arc<Geometry>, Result<Forms, String>)>,
+    known: ForLastGeometry<Result<Forms, String>>,
     grids: Grids,
     words: Texts,
 }
@@ -37,14 +38,10 @@ struct Transforming<'a> {
 impl Transforming<'_> {
     /// The forms of puzzles of a geometry, kept from the last puzzle.
     fn forms(&mut self, geometry: &Arc<Geometry>) -> &Result<Forms, String> {
-        let known = match self.known.take() {
-            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-            _ => {
-                let forms = self.request.prepare(geometry, &self.deadline);
-                (geometry.clone(), forms.map_err(|error| error.to_string()))
-            }
-        };
-        &self.known.insert(known).1
+        self.known.of(geometry, || {
+            let forms = self.request.prepare(geometry, &self.deadline);
+            forms.map_err(|error| error.to_string())
+        })
     }
 }
 
@@ -116,7 +113,7 @@ pub(crate) fn transform_rows<'py>(
             deadline: Budget { stop: Some(stop.clone()), ..Budget::default() }.deadline(),
             number: number(part),
             numbers: numbers.map(|numbers| numbers.get(part.clone()).unwrap_or_default()),
-            known: None,
+            known: ForLastGeometry::default(),
             grids: Grids::new(width, part.len(), &reading),
             words: Texts::with_room(part.len(), 32),
         };

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::search::SearchEngine;
 use super::{CELLS_PER_LOOK, network_engine};
 use veridoku_core::budget::{Budget, Deadline, Watch};
-use veridoku_core::grid::{Digit, Geometry, PerGeometry, Puzzle, Solution};
+use veridoku_core::grid::{Digit, ForLastGeometry, Geometry, Puzzle, Solution};
 use veridoku_core::rules;
 
 /// The most guesses for one solution, and the most time for all searches in a geometry that find nothing: solutions need not
@@ -23,7 +23,7 @@ const MOST_TIME: Duration = Duration::from_secs(1);
 /// Finds values of hidden cells. The network of a geometry is built once, for all solutions that follow each other.
 #[derive(Default)]
 pub struct HiddenFinder {
-    known: PerGeometry<Known>,
+    known: ForLastGeometry<Known>,
 }
 
 /// What a finder has of a geometry.

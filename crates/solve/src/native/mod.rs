@@ -43,7 +43,7 @@ use super::checked::checked;
 use super::{Answer, Budget, Ending, Kept, SolveError, Solver, Stats, TrueCandidates, candidates};
 use veridoku_core::budget::{Deadline, Interruption, Watch};
 use veridoku_core::format::Puzzles;
-use veridoku_core::grid::{Geometry, PerGeometry, Puzzle, Solution};
+use veridoku_core::grid::{ForLastGeometry, Geometry, Puzzle, Solution};
 use veridoku_core::names::named;
 use veridoku_core::rules::network::MOST_VALUES;
 
@@ -66,7 +66,7 @@ pub struct NativeSolver {
     /// The lanes, once they were needed.
     lanes: Option<Lanes>,
     /// The network of the geometry whose true candidates were last asked for.
-    questions: PerGeometry<Box<dyn Questions>>,
+    questions: ForLastGeometry<Box<dyn Questions>>,
 }
 
 named! {
@@ -323,7 +323,7 @@ impl NativeSolver {
 
 /// The engine that takes puzzles one at a time.
 #[derive(Default)]
-struct Alone(PerGeometry<Box<dyn SearchEngine>>);
+struct Alone(ForLastGeometry<Box<dyn SearchEngine>>);
 
 impl Alone {
     /// The engine for a geometry: the one at hand, or a new one, unless the time ends before it is ready.

@@ -91,7 +91,7 @@ impl Chute {
         filled: u64,
     ) -> Result<(), OutOfMemory> {
         let Some((choices, left)) = left.split_first() else { return self.push(boxes) };
-        for (bits, places) in choices.all.iter().take(choices.count) {
+        for (bits, places) in &choices.all[..choices.count] {
             let filled = filled + places;
             if filled & OVERFULL == 0 {
                 self.extend(left, std::array::from_fn(|at| boxes[at] | bits[at]), filled)?;
