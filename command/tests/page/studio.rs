@@ -344,6 +344,21 @@ fn digits_typed_in_the_studio_are_givens() {
     page.open_panel("Play");
     page.keys(&[digit]);
     assert!(!page.name_of(missing).contains("given"), "{}", page.name_of(missing));
+    assert_eq!(page.count("#setting:not([hidden])"), 0);
+    // Colors and marks change nothing else, in the studio as in play.
+    page.open_panel("Set");
+    page.focus_board();
+    page.keys(&["ArrowRight", "ArrowRight", "shift+4", "Backspace", "ctrl+5", "Backspace"]);
+    assert_eq!(page.count("#setting:not([hidden])"), 0);
+    assert!(!page.name_of(missing).contains("given"), "{}", page.name_of(missing));
+    // An entry becomes a given with the digits around it, or by being typed again.
+    page.keys(&["4"]);
+    assert!(page.name_of(2).contains("given 4") && page.name_of(missing).contains("given"));
+    page.keys(&["ctrl+z", "Home", digit]);
+    assert!(page.name_of(missing).contains("given"), "{}", page.name_of(missing));
+    // Left as it is, it goes on being set in play.
+    page.open_panel("Play");
+    assert_eq!(page.count("#setting:not([hidden])"), 1);
 }
 
 #[test]

@@ -58,7 +58,7 @@ export function setDigit(position, cells, digit, tidy = true) {
   const { isSetting, givens } = position;
   const free = cells.filter((cell) => isSetting || !givens[cell]);
   if (!free.length) return position;
-  const taken = free.every((cell) => position.values[cell] === digit);
+  const taken = free.every((cell) => position.values[cell] === digit && (!isSetting || givens[cell]));
   const values = [...position.values];
   const given = [...givens];
   for (const cell of free) {
@@ -197,6 +197,9 @@ export function applyStep(position, { placements, eliminations }) {
 
 /** Ends the setting of givens, or takes it up again. @param {Position} position @param {boolean} isSetting */
 export const setting = (position, isSetting) => (position.isSetting === isSetting ? position : changed(position, { isSetting }));
+
+/** Makes all digits on the board givens, and takes up the setting of more. @param {Position} position */
+export const allGiven = (position) => changed(position, { isSetting: true, givens: position.values.map(Boolean) });
 
 /** Removes all entries, marks and colors. @param {Position} position */
 export function restart(position) {

@@ -11,6 +11,7 @@ import { word } from "./words/words.js";
 
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./state.js").Mode} Mode */
+/** @typedef {import("./state.js").Position} Position */
 
 export const MODES = /** @type {Mode[]} */ (["digit", "corner", "center", "color"]);
 export const COLORS = 10;
@@ -33,7 +34,7 @@ export function joiner() {
 
 export class Entry {
   #join = joiner();
-  /** Whether digits become givens: in the studio. */ sets = false;
+  /** The tool in hand in the studio, where digits are givens; null while a puzzle is played. @type {string | null} */ tool = null;
   /** What the last key led to. @type {{ isStep: boolean, after: import("./state.js").Position, cells: number[] } | null} */
   #last = null;
 
@@ -57,9 +58,8 @@ export class Entry {
    */
   tap(cell, isMark = false) {
     const { store } = this;
-    const { view } = store;
-    const position = this.#position;
-    if (!view.digitFirst || view.mode === "color" || store.isAway) return false;
+    const { position, view } = store;
+    if (!view.digitFirst || view.mode === "color" || store.isAway || (this.tool && this.tool !== "given")) return false;
     const value = position.values[cell];
     const isFixed = value && (position.isSetting ? view.held !== value : position.givens[cell] || isMark || view.mode !== "digit");
     if (isFixed) store.setView({ held: value });
@@ -67,28 +67,28 @@ export class Entry {
     return isFixed || view.held > 0;
   }
 
-  /** The position that an entry changes. */
-  get #position() {
-    const { position } = this.store;
-    return this.sets ? edit.setting(position, true) : position;
-  }
-
   /** A digit into the selected cells. @param {number} digit @param {Mode} mode */
   #enter(digit, mode) {
     const { store } = this;
-    const { selection } = store;
+    const { position, selection } = store;
     if (store.isPaused) return;
     if (mode === "color") return this.color(digit === 0 ? COLORS - 1 : digit - 1);
+    if (!selection.length) return;
     if (digit === 0) return this.clear();
-    const position = mode === "digit" ? this.#position : store.position;
-    const { shape } = position;
-    if (digit > shape.side) return;
-    const symbol = symbolOf(shape, digit);
-    store.commit(this.#marked(position, selection, digit, mode), mode === "digit" ? symbol : word(`page.did.${mode}`, { digit: symbol }));
+    if (digit > position.shape.side) return;
+    const symbol = symbolOf(position.shape, digit);
+    const isDigit = mode === "digit";
+    this.#change((one) => this.#with(one, selection, digit, mode), isDigit ? symbol : word(`page.did.${mode}`, { digit: symbol }), isDigit);
   }
 
-  /** @param {import("./state.js").Position} position @param {number[]} cells @param {number} digit @param {Mode} mode */
-  #marked(position, cells, digit, mode) {
+  /** In the studio all digits on the board belong to the puzzle. @param {(position: Position) => Position} how @param {string} label @param {boolean} isDigit whether a digit comes or goes */
+  #change(how, label, isDigit) {
+    const { store } = this;
+    store.commit(this.tool && isDigit ? edit.allGiven(how(edit.setting(store.position, true))) : how(store.position), label);
+  }
+
+  /** @param {Position} position @param {number[]} cells @param {number} digit @param {Mode} mode */
+  #with(position, cells, digit, mode) {
     const { candidates, tidy } = this.store.view;
     if (mode === "digit") return edit.setDigit(position, cells, digit, tidy);
     if (mode === "corner" || candidates === "own") return edit.toggleMark(position, cells, digit, mode === "corner" ? "corner" : "center");
@@ -135,9 +135,8 @@ export class Entry {
   clear() {
     const { store } = this;
     if (store.isPaused) return;
-    const position = this.#position;
-    const next = edit.clear(position, store.selection);
-    if (next !== position) store.commit(next, word("page.did.clear"));
+    const { position, selection } = store;
+    this.#change((one) => edit.clear(one, selection), word("page.did.clear"), selection.some((cell) => position.values[cell]));
   }
 
   /** @param {Mode} mode */

@@ -13,7 +13,7 @@
 
 import { ApiError, load } from "../api.js";
 import { button, element, keepFocus, loadSheet, narrow } from "../dom.js";
-import { blank, isBlank, setting } from "../edit.js";
+import { allGiven, blank, isBlank } from "../edit.js";
 import { cellIndex, shapeOfSide, VARIANTS } from "../geometry.js";
 import { cellsOf } from "../rules.js";
 import { Truth } from "../truth.js";
@@ -123,7 +123,7 @@ class Studio {
     const { app: { store, board }, regions, maker, frame } = this;
     regions.stop();
     this.#grids?.stop();
-    if (!isQuiet(kind) || kind === "given") store.commit(setting(store.position, true), word("shape.givens"));
+    if ((!isQuiet(kind) || kind === "given") && !store.position.isSetting) store.commit(allGiven(store.position), word("shape.givens"));
     maker.choose(kind);
     this.#color(kind === "color");
     if (VARIANTS.includes(kind)) turnVariant(store, kind);
@@ -162,6 +162,7 @@ class Studio {
     if (!this.isOpen) return;
     const { app: { store, board }, maker: { kind }, regions, frame } = this;
     document.body.dataset.tool = kind;
+    this.app.entry.tool = kind;
     // Escape also ends the painting.
     if (kind !== "regions") regions.cancel();
     if (kind !== "grids") this.#grids?.stop();
@@ -213,7 +214,6 @@ class Studio {
   open() {
     const { app: { board, keys }, rail, hand, live, truth } = this;
     this.isOpen = true;
-    this.app.entry.sets = true;
     document.querySelector("main")?.prepend(rail.element);
     this.#place();
     board.leaveRoom(ROOM);
@@ -229,7 +229,7 @@ class Studio {
   close() {
     const { app: { board }, rail, hand, live, truth } = this;
     this.isOpen = false;
-    this.app.entry.sets = false;
+    this.app.entry.tool = null;
     this.regions.stop();
     this.#grids?.stop();
     this.maker.letGo();

@@ -3,7 +3,7 @@
 import { check, choice, Menu, row, Stepper } from "../controls.js";
 import { button, element, replace } from "../dom.js";
 import { ApiError } from "../api.js";
-import { areLaidAlike, blank, isBlank, reshape, restart, setting } from "../edit.js";
+import { allGiven, areLaidAlike, blank, isBlank, reshape, restart } from "../edit.js";
 import { ARRANGEMENTS, fits, LARGEST_SIDE, range, shapeOf, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
 import { counts, drafted, isReady, painted, withRegions } from "../regions.js";
 import { read, settingText } from "../setting.js";
@@ -80,7 +80,7 @@ function controls(app, painter) {
     element(
       "div",
       { class: "line" },
-      isSetting ? null : button(word("shape.givens"), () => store.commit(setting(restart(store.position), true), word("shape.givens"))),
+      isSetting ? null : button(word("shape.givens"), () => store.commit(allGiven(restart(store.position)), word("shape.givens"))),
       button(word("page.restart"), () => store.emit("ask for a restart")),
     ),
   ];
