@@ -7,12 +7,15 @@ use serde::Serialize;
 
 use super::names::cells;
 use crate::draw::marks::{Drawn, Shape, marks};
+use veridoku_core::families::Family;
 use veridoku_core::grid::{Frame, Geometry, Rule, RuleKind};
 
 /// The properties of a geometry beyond houses and pairs; without rules these keys are absent.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct SettingReport {
     frame: FrameReport,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    family: Option<&'static str>,
     rules: Vec<RuleReport>,
     marks: Vec<MarkReport>,
     margins: [f64; 4],
@@ -76,6 +79,7 @@ impl SettingReport {
         let Frame { rows, columns, lowest, hidden, has_lines } = geometry.frame();
         Some(SettingReport {
             frame: FrameReport { rows, columns, lowest, hidden, has_lines },
+            family: Family::of(geometry).map(Family::name),
             rules: rules().map(|rule| RuleReport::new(rule, geometry)).collect(),
             marks: drawn.shapes.into_iter().map(mark).collect(),
             margins: drawn.margins,

@@ -202,6 +202,8 @@ fn an_easy_as_abc_is_played_with_letters() {
     // The rules of other families have the names that their players know.
     for (puzzle, said) in [
         ("keen 4:a3_a_a_b_7a,d2s1m12s1a1m12d2a3", "cages with an operation"),
+        // Several rules, of which one leaves no mark, are named one by one.
+        ("size: 6x6; boxes: none; variant: x; sum 5: r1c1 r1c2", "Diagonals (X), sum"),
         ("board: 3x3 1-9 - 3\\ 4\\ \\4 . . \\3 . .", "sums of runs without repeats"),
     ] {
         page.paste(puzzle);

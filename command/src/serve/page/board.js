@@ -329,7 +329,7 @@ export class Board {
   async #learn(shape) {
     try {
       remember(shape, (await read(settingText(shape))).geometry);
-      if (this.#shape === shape && drawingOf(shape)) this.#rule(shape);
+      if (this.#shape === shape && drawingOf(shape)) (this.#rule(shape), this.#name());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

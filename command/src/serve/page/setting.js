@@ -16,7 +16,7 @@ import { post } from "./api.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
 /** @typedef {{ class: string, is_above: boolean, path?: string, text?: string, x: number, y: number, size: number }} Mark */
-/** @typedef {{ marks: Mark[], margins: number[] }} Drawing */
+/** @typedef {{ marks: Mark[], margins: number[], family?: string }} Drawing */
 
 /** @type {Drawing} */
 export const NOTHING = { marks: [], margins: [0] };
@@ -58,9 +58,9 @@ export function settingText(shape, values = [], masks = null) {
 export const isPlain = ({ rules, frame }) => !rules.length && !frame;
 
 /** Keeps how the server draws a shape. @param {Shape} shape @param {Partial<Drawing>} geometry */
-export function remember(shape, { marks, margins }) {
+export function remember(shape, { marks, margins, family }) {
   if (known.size > KEPT) known.clear();
-  if (marks) known.set(settingText(shape), { marks, margins: margins ?? [0] });
+  if (marks) known.set(settingText(shape), { marks, margins: margins ?? [0], family });
 }
 
 /** How a shape's rules look, as far as it is known. @param {Shape} shape */

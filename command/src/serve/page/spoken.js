@@ -7,7 +7,7 @@
 import { digitsOf } from "./candidates.js";
 import { geometryOf, hasBoxes, hasLetters, symbolOf } from "./geometry.js";
 import { headsOf } from "./rules.js";
-import { rulesAt } from "./setting.js";
+import { drawingOf, NOTHING, rulesAt } from "./setting.js";
 import { word } from "./words/words.js";
 
 /** The symbol of a digit in words. @param {import("./geometry.js").Shape} shape @param {number} digit */
@@ -57,11 +57,9 @@ const ruleInWords = ({ rule, numbers }) => [word(`rule.${rule}`), ...numbers].jo
 /** The rules beyond rows, columns and boxes: some leave no mark on the board. @param {import("./geometry.js").Shape} shape */
 export function rulesInWords(shape) {
   if (hasLetters(shape)) return word("rule.letters", { last: symbolOf(shape, shape.side) });
-  const heads = shape.rules.flatMap(headsOf);
-  const areAll = (/** @type {string[]} */ ...rules) => heads.length > 0 && heads.every(({ rule }) => rules.includes(rule));
-  if (shape.grids?.board && areAll("killer")) return word("rule.runs");
-  if (!shape.regions && !hasBoxes(shape) && areAll("sum", "product", "difference", "ratio")) return word("rule.cages");
+  const { family } = drawingOf(shape) ?? NOTHING;
+  if (family === "kenken" || family === "kakuro") return word(`rule.${family}`);
   // The numbers of a rule with cells are on the board.
-  const kinds = heads.map((parts) => (parts.lists.length ? word(`rule.${parts.rule}`) : ruleInWords(parts)));
+  const kinds = shape.rules.flatMap(headsOf).map((parts) => (parts.lists.length ? word(`rule.${parts.rule}`) : ruleInWords(parts)));
   return [...shape.variants.map((variant) => word(`shape.variant.${variant}`)), ...new Set(kinds)].join(", ");
 }
