@@ -420,7 +420,7 @@ fn impossible_recipes_are_refused() {
     };
     let said = request.prepare().err().expect("a refusal").to_string();
     assert_eq!(said, "found a side of 0 for kenken; expected 3 to 16");
-    // Without their clues these would be the same puzzles.
+    // No technique of these levels uses clues of the family.
     for (family, level, least) in [
         (Family::Kakuro, Level::Easy, "Medium"),
         (Family::KenKen, Level::Beginner, "Medium"),

@@ -87,7 +87,7 @@ pub enum FamilyError {
         /// The smallest side.
         least: usize,
     },
-    /// No step so easy uses a clue of the family.
+    /// No technique of this level uses clues of the family.
     #[error("found the level {found} for {family}; expected {least} or a harder one")]
     Level {
         /// The family.
@@ -271,7 +271,7 @@ impl Work<'_> {
 }
 
 /// The level of the easiest technique that uses clues of a family: the combinations of a sum, the bounds of a sign, or all
-/// fillings of a row. An easier puzzle is solved by its givens alone.
+/// fillings of a row. A KenKen or a Kakuro cannot be easier; an easier one of the others would not need its clues.
 fn easiest(family: Family) -> Level {
     match family {
         Family::KenKen | Family::Futoshiki | Family::Kakuro => Level::Medium,

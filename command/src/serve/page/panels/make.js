@@ -25,6 +25,8 @@ const FAMILIES = ["kenken", "futoshiki", "skyscrapers", "easy-as-abc", "kakuro"]
 /** The sides of puzzles of a kind, and that of the first one. */
 const SIDES = { family: { least: 4, most: 16, first: 6 }, arrangement: { least: 4, most: 16, first: 9 } };
 const LEVELS = ["beginner", "easy", "medium", "hard", "unfair", "extreme"];
+/** Families whose clues are used from Hard on; those of the others from Medium on. */
+const FROM_HARD = ["skyscrapers", "easy-as-abc"];
 const SYMMETRIES = ["none", "half-turn", "quarter-turn", "horizontal", "vertical", "diagonal", "antidiagonal", "both-diagonals", "full"];
 
 /** @param {string} name */
@@ -63,7 +65,8 @@ export const panel = {
     const practice = practiceOf(app, (container, name, title) => made(container, { technique: option(name) }, title));
 
     const sideOf = { family: row(word("make.side"), sides.family), arrangement: row(word("make.side"), sides.arrangement) };
-    const level = choice(word("make.level"), [any, ...named("level", LEVELS.map(capital))], "", (value) => (wanted.level = value));
+    const levels = new Menu([any], "", (value) => (wanted.level = value));
+    const level = row(word("make.level"), levels);
     /** Choices for puzzles like the board, and those that overlapping grids also have. */
     const ofBoard = {
       clue_level: choice(word("make.clues"), [any, ...named("paper", CLUE_LEVELS)], "", (value) => (wanted.clue_level = value)),
@@ -75,6 +78,9 @@ export const panel = {
     /** Shows the choices of the kind. */
     function show() {
       kind = FAMILIES.includes(kinds.value) ? "family" : kinds.value ? "arrangement" : null;
+      const known = LEVELS.slice(kind !== "family" ? 0 : FROM_HARD.includes(kinds.value) ? 3 : 2);
+      if (!known.includes(wanted.level)) levels.value = wanted.level = "";
+      levels.offer([any, ...named("level", known.map(capital))]);
       for (const [of, one] of Object.entries(sideOf)) one.hidden = of !== kind;
       for (const one of Object.values(ofBoard)) one.hidden = kind !== null;
       for (const one of Object.values(ofGrids)) one.hidden = kind === "family";
