@@ -12,28 +12,7 @@ pub(super) fn grid(position: &Position) -> String {
     let puzzle = position.puzzle();
     let renderer = Renderer::new(SolutionFormat::Pretty, None);
     renderer.pretty(puzzle, |cell| position.value(cell), &mut grid);
-    if !puzzle.geometry().plane().is_square() {
-        return labeled(puzzle, String::from_utf8_lossy(&grid).trim_end());
-    }
-    let side = puzzle.geometry().side();
-    let width = side.to_string().len();
-    let box_width = puzzle.geometry().shape().map_or(side, |shape| shape.box_width());
-    let mut text = " ".repeat(width + 1);
-    for column in 0..side {
-        let gap = if column % box_width == 0 { "   " } else { "" };
-        text.push_str(&format!("{gap}{:>w$} ", format!("c{}", column + 1), w = width + 1));
-    }
-    text = text.trim_end().to_string();
-    let mut row = 0;
-    for line in String::from_utf8_lossy(&grid).lines() {
-        if line.starts_with('|') {
-            row += 1;
-            text.push_str(&format!("\n{:>w$} {line}", format!("r{row}"), w = width + 1));
-        } else {
-            text.push_str(&format!("\n{:w$} {line}", "", w = width + 1));
-        }
-    }
-    text
+    labeled(puzzle, String::from_utf8_lossy(&grid).trim_end())
 }
 
 /// The grid of a puzzle with its pencilmarks.
@@ -47,38 +26,40 @@ pub(super) fn labeled_marks(puzzle: &Puzzle) -> String {
     labeled(puzzle, &marks(puzzle))
 }
 
-/// A grid of a puzzle with numbers at its rows and columns, unless these have gaps.
+/// A grid of a puzzle with numbers at its rows, and at the ends of the cells of its columns.
 fn labeled(puzzle: &Puzzle, grid: &str) -> String {
     let plane = puzzle.geometry().plane();
-    let cells = plane.rows() * plane.columns();
-    if !plane.is_square() && cells != puzzle.geometry().cell_count() {
-        return grid.to_owned();
-    }
-    let width = plane.rows().to_string().len() + 1;
-    let mut row = 0;
+    let columns_of = |row: usize| {
+        (0..plane.columns()).filter(move |column| plane.cell_at(row, *column).is_some())
+    };
+    // Rows without a cell have no line.
+    let mut rows = (0..plane.rows()).filter(|row| columns_of(*row).next().is_some());
+    let width = format!("r{}", plane.rows()).len();
+    let mut ends: Vec<Option<usize>> = vec![None; plane.columns()];
     let mut text = String::new();
-    for line in grid.lines() {
-        let label = if line.starts_with('|') { format!("r{}", row + 1) } else { String::new() };
-        if line.starts_with('|') && row == 0 {
-            text.insert_str(0, &format!("{}\n", columns_above(line, width)));
+    for line in grid.lines().skip_while(|line| line.trim().is_empty()) {
+        let row = if line.contains('|') { rows.next() } else { None };
+        let label = row.map_or(String::new(), |row| format!("r{}", row + 1));
+        text.push_str(format!("{label:<width$} {line}").trim_end());
+        text.push('\n');
+        for (column, end) in row.into_iter().flat_map(columns_of).zip(ends_of_cells(line)) {
+            ends[column].get_or_insert(width + 1 + end);
         }
-        row += usize::from(line.starts_with('|'));
-        text.push_str(&format!("{label:>width$} {line}\n"));
     }
-    text.trim_end().to_owned()
+    let mut names = String::new();
+    for (column, end) in ends.iter().enumerate() {
+        let Some(end) = end else { continue };
+        let name = format!("c{}", column + 1);
+        let room = (end + 1).saturating_sub(names.len());
+        names.push_str(&format!("{name:>room$}"));
+    }
+    format!("{names}\n{}", text.trim_end())
 }
 
-/// A line that names the columns, each above the end of its cell in a row of the grid.
-fn columns_above(row: &str, width: usize) -> String {
-    let mut names = String::new();
-    let mut column = 0;
-    let letters: Vec<char> = row.chars().collect();
-    for (at, letter) in letters.iter().enumerate() {
-        let is_end = *letter != '|' && *letter != ' ';
-        if is_end && letters.get(at + 1).is_none_or(|next| *next == ' ') {
-            column += 1;
-            names = format!("{names:<0$}c{column}", width + at);
-        }
-    }
-    names
+/// Where the cells of a line of a grid end.
+fn ends_of_cells(line: &str) -> impl Iterator<Item = usize> {
+    let signs: Vec<char> = line.chars().collect();
+    let is_between = |sign: &char| " |[]".contains(*sign);
+    (0..signs.len())
+        .filter(move |at| !is_between(&signs[*at]) && signs.get(at + 1).is_none_or(is_between))
 }

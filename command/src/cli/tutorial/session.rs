@@ -55,10 +55,8 @@ struct Change {
     before: Position,
     /// What it did: `r1c2<>5`.
     what: String,
-    /// The candidates that it eliminated.
-    struck: Vec<Candidate>,
-    /// Why that is right.
-    reason: String,
+    /// The candidates that a hint eliminated, and why.
+    hinted: Option<(Vec<Candidate>, String)>,
 }
 
 const HELP: &str = "  r4c7=5     place 5 in row 4, column 7
@@ -155,11 +153,11 @@ impl Session {
         if self.is_french() { french::typeset(&text) } else { text }
     }
 
-    /// The rules that the text of the puzzle states, one a line.
+    /// The rules that the text of the puzzle states, one a line, after the definitions that they use.
     fn rules(&self) -> String {
         let texts = RuleTexts::new(self.geometry());
-        let rules = self.geometry().stated_rules();
-        rules.map(|rule| format!("  {}\n", texts.of(rule))).collect()
+        let rules = self.geometry().stated_rules().map(|rule| texts.of(rule));
+        texts.definitions().into_iter().chain(rules).map(|line| format!("  {line}\n")).collect()
     }
 
     /// What may be typed, the grid, and the first question.
@@ -314,47 +312,40 @@ impl Session {
     /// Makes a move, if it is correct.
     fn make(&mut self, wanted: Move) -> String {
         self.forget();
-        if let Move::Place(candidate) = wanted
-            && self.position.value(candidate.cell).is_none()
-            && let Some(change) = self.eliminated(candidate)
-        {
-            let reason = change.reason.clone();
+        let judgment = self.judge.judge(&self.position, &self.solution, wanted, &Deadline::NEVER);
+        let earlier = self.eliminated(wanted);
+        if let (Judgment::Wrong(_), Move::Place(_), Some(reason)) = (&judgment, wanted, &earlier) {
             let name = wanted.words(self.geometry(), self.language());
             let said = match self.is_french() {
-                true => {
-                    format!("{name} n’est pas possible : ce candidat est déjà éliminé.\n{reason}")
-                }
-                false => format!("{name} is not possible: it has been eliminated.\n{reason}"),
+                true => format!("{name} n’est pas possible : ce candidat est déjà éliminé."),
+                false => format!("{name} is not possible: it has been eliminated."),
             };
-            self.reason = Some(reason);
+            let said = format!("{said}\n{reason}");
+            self.reason = earlier;
             return said;
         }
-        let judgment = self.judge.judge(&self.position, &self.solution, wanted, &Deadline::NEVER);
         let said = match self.is_french() {
             true => french::judged(&judgment, wanted, self.geometry()),
             false => judgment.words(wanted, self.geometry()),
         };
         if matches!(judgment, Judgment::Known { .. }) {
+            self.reason = earlier;
             return said;
         }
         let reason = match self.is_french() {
             true => french::reason(&judgment, wanted, self.geometry()),
             false => judgment.reason(wanted, self.geometry()),
         };
-        self.reason = Some(reason.clone());
+        self.reason = Some(reason);
         if !matches!(judgment, Judgment::Right(_)) {
             return said;
         }
         let what = wanted.words(self.geometry(), self.language());
-        let mut change = Change { before: self.position.clone(), what, struck: Vec::new(), reason };
+        self.changes.push(Change { before: self.position.clone(), what, hinted: None });
         match wanted {
             Move::Place(candidate) => self.position.place(candidate),
-            Move::Strike(candidate) => {
-                self.position.strike(candidate);
-                change.struck.push(candidate);
-            }
+            Move::Strike(candidate) => self.position.strike(candidate),
         }
-        self.changes.push(change);
         if matches!(wanted, Move::Strike(_)) || self.position.is_complete() {
             return said;
         }
@@ -392,7 +383,7 @@ impl Session {
             let (before, struck) = (self.position.clone(), struck.clone());
             struck.iter().for_each(|candidate| self.position.strike(*candidate));
             self.reason = Some(explained.clone());
-            self.changes.push(Change { before, what, struck, reason: explained });
+            self.changes.push(Change { before, what, hinted: Some((struck, explained)) });
         } else {
             self.hinted = Some((step, detail));
         }
@@ -404,9 +395,12 @@ impl Session {
         explain::easiest(logic, &self.position, paper, &Deadline::NEVER).ok().flatten()
     }
 
-    /// The change that eliminated a candidate.
-    fn eliminated(&self, candidate: Candidate) -> Option<&Change> {
-        self.changes.iter().find(|change| change.struck.contains(&candidate))
+    /// Why a hint has eliminated the candidate of a move, if it has.
+    fn eliminated(&self, wanted: Move) -> Option<String> {
+        let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
+        let mut hinted = self.changes.iter().filter_map(|change| change.hinted.as_ref());
+        let found = hinted.find(|(candidates, _)| candidates.contains(&candidate));
+        found.map(|(_, reason)| reason.clone())
     }
 
     fn grid(&self) -> String {
@@ -428,11 +422,11 @@ impl Session {
         let cells = if left > 1 { "cases vides" } else { "case vide" };
         match seen.len() {
             0 if self.is_french() => format!(
-                "{left} {cells}, aucune n’est un chiffre seul ; cherchez donc des candidats à éliminer. Ensuite ?"
+                "{left} {cells}, aucune à candidat unique ; cherchez donc des candidats à éliminer. Ensuite ?"
             ),
-            count if self.is_french() => format!(
-                "{left} {cells}, dont {count} à un seul chiffre possible. Quel chiffre vient ensuite ?"
-            ),
+            count if self.is_french() => {
+                format!("{left} {cells}, dont {count} à candidat unique. Que placez-vous ensuite ?")
+            }
             0 if left == 1 => format!("{open}, but it is not a single. Next?"),
             0 => format!(
                 "{open}, none of them a single; so look for pencilmarks to eliminate. Next?"
