@@ -1,6 +1,7 @@
 //! The rules of a chapter, in sentences for people who solve on paper.
 
-use veridoku_core::grid::{Geometry, RuleId, RuleKind, Variant};
+use veridoku_core::format::RuleTexts;
+use veridoku_core::grid::{Geometry, Rule, RuleId, RuleKind, Variant};
 use veridoku_core::names::capitalized;
 use veridoku_logic::explain::{Language, goal};
 
@@ -45,15 +46,38 @@ pub(super) fn meanings(geometry: &Geometry) -> Vec<Meaning> {
         }
     }
     for kind in kinds {
-        let is_meant = |(_, rule): &(usize, &veridoku_core::grid::Rule)| rule.kind == kind;
+        if kind == RuleKind::Define {
+            meanings.extend(of_definitions(geometry));
+            continue;
+        }
+        let is_meant = |(_, rule): &(usize, &Rule)| rule.kind == kind;
         let rules = geometry.rules().iter().enumerate().filter(is_meant);
         let rules = rules.map(|(index, _)| RuleId::from_index(index)).collect();
         let (name, text) = of_kind(kind);
         let is_limited = geometry.rules().iter().any(|rule| rule.kind == kind && rule.is_limited());
         let only = if is_limited { " This is only about the marked cells." } else { "" };
-        add(&name, &format!("{text}{only}"), rules);
+        meanings.push(Meaning { name, text: format!("{text}{only}"), rules });
     }
     meanings
+}
+
+/// The rules that a puzzle defines, each by its name and with its definition.
+fn of_definitions(geometry: &Geometry) -> Vec<Meaning> {
+    let texts = RuleTexts::new(geometry);
+    let defined = |(_, rule): &(usize, &Rule)| rule.kind == RuleKind::Define;
+    let name_of =
+        |rule: &Rule| texts.of(rule).split([' ', ':']).next().unwrap_or_default().to_owned();
+    let meaning = |definition: String| {
+        let name = definition.split([' ', ':']).nth(1).unwrap_or_default().to_owned();
+        let rules = geometry.rules().iter().enumerate().filter(defined);
+        let rules = rules.filter(|(_, rule)| name_of(rule) == name);
+        Meaning {
+            rules: rules.map(|(index, _)| RuleId::from_index(index)).collect(),
+            text: format!("As the puzzle defines it: {}", definition.trim_start_matches("define ")),
+            name: capitalized(&name.replace('-', " ")),
+        }
+    };
+    texts.definitions().into_iter().map(meaning).collect()
 }
 
 fn of_variant(variant: Variant) -> (&'static str, &'static str) {
@@ -171,6 +195,17 @@ mod tests {
         assert_eq!(names, ["X", "Killer cages", "Slow thermo"]);
         assert_eq!(meanings[1].rules.len(), 2);
         assert!(meanings.iter().all(|meaning| meaning.text.ends_with('.')));
+    }
+
+    #[test]
+    fn definitions_are_explained_by_themselves() {
+        let text = "size: 4x4; define low n: line { sum(line) < n }; define up: line { all(a, b in line: a < b) }; \
+                    low 5: r1c1 r1c2; up: r2c1 r2c2; low 6: r3c1 r3c2; killer 5: r4c1 r4c2";
+        let puzzle = read_puzzle(text, ReadOptions::default()).expect("a puzzle");
+        let meanings = meanings(puzzle.geometry());
+        let said: Vec<_> = meanings.iter().map(|one| (&one.name[..], one.rules.len())).collect();
+        assert_eq!(said, [("Low", 2), ("Up", 1), ("Killer cages", 1)]);
+        assert_eq!(meanings[0].text, "As the puzzle defines it: low n: line { sum(line) < n }");
     }
 
     #[test]
