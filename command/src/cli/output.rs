@@ -10,7 +10,10 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
-use veridoku::format::{Alphabet, OneLine, WriteOptions, shown_symbols, write_boxes, write_rows};
+use veridoku::format::{
+    Alphabet, OneLine, RuleTexts, WriteOptions, shown_symbols, write_boxes, write_rows,
+};
+use veridoku::logic::explain::{self, Language};
 use veridoku::report;
 use veridoku::requests::SolveEntry;
 use veridoku::{Cell, Digit, Puzzle, Solution, Verdict};
@@ -274,4 +277,20 @@ pub(super) fn refuse_idle_pictures(pictures: bool, is_json: bool) -> Result<(), 
 pub(super) fn push_report(report: &impl Serialize, out: &mut Vec<u8>) {
     out.extend_from_slice(report::line(report).as_bytes());
     out.push(b'\n');
+}
+/// The rules of a puzzle below its grid, one per line; those of a family as its clues, `12×: r1c3 r1c4`.
+pub(super) fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
+    let geometry = puzzle.geometry();
+    let goal = explain::goal(geometry, Language::English);
+    if let Some(clues) = goal.and_then(|goal| goal.clues) {
+        clues.iter().for_each(|clue| text.extend_from_slice(format!("{clue}\n").as_bytes()));
+        return;
+    }
+    let texts = RuleTexts::new(geometry);
+    for definition in texts.definitions() {
+        text.extend_from_slice(format!("{definition}\n").as_bytes());
+    }
+    for rule in geometry.stated_rules() {
+        text.extend_from_slice(format!("{}\n", texts.of(rule)).as_bytes());
+    }
 }

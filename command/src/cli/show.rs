@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 use veridoku::format::{
-    Credits, Format, RuleTexts, WriteOptions, shown_marks, shown_values, write_rows,
+    Credits, Format, WriteOptions, shown_marks, shown_symbols, shown_values, write_rows,
 };
-use veridoku::logic::explain::{self, Language};
-use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, draw, families};
+use veridoku::{Cell, Digit, DigitSet, Geometry, Puzzle, draw, families};
 
 use super::input::Input;
+use super::output::push_rules;
 use super::{Failure, Status, png};
 
 /// Show puzzles: values, a plane for each digit, candidates, or houses
@@ -119,10 +119,10 @@ fn text(args: Args) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// A digit as one word: its letter, or its value.
-fn symbol(digit: Digit, frame: Frame, options: &WriteOptions) -> String {
+/// A digit as one word: its letter, or what people read for it.
+fn symbol(digit: Digit, geometry: &Geometry, options: &WriteOptions) -> String {
     let letter = options.alphabet.and_then(|alphabet| alphabet.symbol(digit));
-    letter.map_or_else(|| frame.value(digit).to_string(), String::from)
+    letter.map_or_else(|| shown_symbols(geometry)(digit), String::from)
 }
 
 /// The grid; an Easy as ABC with its letters.
@@ -130,23 +130,6 @@ fn push_values(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
     match families::letters(puzzle.geometry()) {
         Some(_) => text.extend(shown_values(puzzle.geometry(), |cell| puzzle.given(cell), options)),
         None => write_rows(puzzle, puzzle.entries(), options, text),
-    }
-}
-
-/// The rules below the grid, one per line; those of a family as its clues, `12×: r1c3 r1c4`.
-fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
-    let geometry = puzzle.geometry();
-    let goal = explain::goal(geometry, Language::English);
-    if let Some(clues) = goal.and_then(|goal| goal.clues) {
-        clues.iter().for_each(|clue| text.extend_from_slice(format!("{clue}\n").as_bytes()));
-        return;
-    }
-    let texts = RuleTexts::new(geometry);
-    for definition in texts.definitions() {
-        text.extend_from_slice(format!("{definition}\n").as_bytes());
-    }
-    for rule in geometry.stated_rules() {
-        text.extend_from_slice(format!("{}\n", texts.of(rule)).as_bytes());
     }
 }
 
@@ -161,8 +144,8 @@ fn push_credits(credits: &Credits, text: &mut Vec<u8>) {
 fn push_planes(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
     let side = puzzle.side();
     let candidates = puzzle.surviving_candidates();
-    let (frame, plane) = (puzzle.geometry().frame(), puzzle.geometry().plane());
-    let symbol = |digit: Digit| symbol(digit, frame, options);
+    let plane = puzzle.geometry().plane();
+    let symbol = |digit: Digit| symbol(digit, puzzle.geometry(), options);
     let width = (0..side).map(|index| symbol(Digit::from_index(index)).len()).max();
     let width = width.unwrap_or(1);
     for digit in DigitSet::all(side).iter() {
@@ -215,7 +198,6 @@ fn push_candidates(
 }
 
 fn push_houses(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
-    let frame = puzzle.geometry().frame();
     if puzzle.geometry().houses().is_empty() {
         text.extend_from_slice(b"no houses\n");
     }
@@ -224,7 +206,9 @@ fn push_houses(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
             .cells
             .iter()
             .map(|cell| {
-                puzzle.given(*cell).map_or_else(|| ".".into(), |d| symbol(d, frame, options))
+                puzzle
+                    .given(*cell)
+                    .map_or_else(|| ".".into(), |d| symbol(d, puzzle.geometry(), options))
             })
             .collect();
         text.extend_from_slice(format!("{house}: {}\n", values.join(" ")).as_bytes());

@@ -259,9 +259,6 @@ impl Args {
 
     /// The request that the options make.
     fn request(&self) -> Result<GenerateRequest, Failure> {
-        if self.ruled.is_wanted() || self.grid.rules.family.is_some() {
-            ruled::expect_rules(self.output)?;
-        }
         let request = GenerateRequest {
             seed: self.seed,
             count: self.count,

@@ -10,7 +10,6 @@ use veridoku::requests::ranges::read_sizes;
 use veridoku::requests::{GenerateRequest, read_layout};
 use veridoku::{Corners, Geometry};
 
-use super::writer::OutputFormat;
 use crate::cli::Failure;
 use crate::cli::surroundings::open;
 
@@ -45,11 +44,6 @@ fn sizes(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 impl Ruled {
-    /// Whether puzzles with rules are wanted.
-    pub(super) fn is_wanted(&self) -> bool {
-        self.layout.is_some() || self.arrangement.is_some() || self.killer
-    }
-
     /// Fills the fields of a request, with the layout read.
     pub(super) fn fill(
         &self,
@@ -91,14 +85,4 @@ pub(in crate::cli) fn read(layout: &Path, options: ReadOptions) -> Result<Arc<Ge
         let _ = writeln!(io::stderr(), "note: {source}not read: {unread}");
     }
     Ok(Arc::clone(puzzle.geometry()))
-}
-
-/// Refuses formats that hold no rules.
-pub(super) fn expect_rules(format: OutputFormat) -> Result<(), Failure> {
-    match format {
-        OutputFormat::Pretty => {
-            Err(Failure::Usage("this format cannot hold rules; expected another --output".into()))
-        }
-        _ => Ok(()),
-    }
 }

@@ -11,7 +11,7 @@ use veridoku_core::table::{TableKind, Value};
 
 use crate::cli::Failure;
 use crate::cli::columnar::Written;
-use crate::cli::output::{Renderer, push_report};
+use crate::cli::output::{Renderer, push_report, push_rules};
 use crate::cli::scale::rate::value as scale_value;
 use crate::cli::sheet::{Choice, Column, Sheet, SheetKind};
 
@@ -22,7 +22,7 @@ pub(super) enum OutputFormat {
     Line,
     /// The puzzle in rows; a puzzle with rules in the format `rules`, followed by `---`
     Grid,
-    /// The puzzle in a frame
+    /// The puzzle in a frame, and its rules below
     Pretty,
     /// One object per line: number, puzzle, solution, givens, tries; with a logic option also level, score,
     /// technique, with --se also er, ep, ed
@@ -197,6 +197,7 @@ impl Writer<'_> {
             }
             OutputFormat::Pretty => {
                 self.renderer.pretty(puzzle, |_| None, out);
+                push_rules(puzzle, out);
                 out.push(b'\n');
             }
             OutputFormat::Json => {
