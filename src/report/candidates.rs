@@ -55,15 +55,16 @@ impl CandidatesReport {
             candidates.filter(is_left).collect()
         };
         let plane = puzzle.geometry().plane();
-        let is_part = (plane.rows(), plane.columns()) != (puzzle.side(), puzzle.side());
+        let (rows, columns) = (plane.rows(), plane.columns());
+        let is_part = !plane.is_square() || (rows, columns) != (puzzle.side(), puzzle.side());
         CandidatesReport {
             schema: SCHEMA,
             place,
             puzzle: Stated::new(puzzle, text),
             verdict: found.verdict.name(),
             limit: found.limit,
-            rows: is_part.then_some(plane.rows()),
-            columns: is_part.then_some(plane.columns()),
+            rows: is_part.then_some(rows),
+            columns: is_part.then_some(columns),
             is_settled: found.is_settled(),
             candidates: puzzle.geometry().shown_cells().into_iter().map(of_cell).collect(),
         }

@@ -109,7 +109,7 @@ fn faults_say_where_and_what() {
         (
             "frobnicate: r1c1",
             "line 1, column 1: unknown rule `frobnicate`; expected a rule such as `killer` or `thermo`, or one \
-             that was defined before",
+             that is defined above it",
         ),
         (
             "size: 4x4\nthermo: r1c1 r5c1",

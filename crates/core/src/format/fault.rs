@@ -31,7 +31,7 @@ pub enum RuleFault {
         misfit: String,
     },
     /// A word that is not a cell, or a cell outside of the grid.
-    #[error("found the cell `{found}`; expected r1c1 to r{rows}c{columns}{}", or_hidden(*.hidden))]
+    #[error("found the cell `{found}`; expected r1c1 to r{rows}c{columns}{}", or_hidden(.found, *.hidden))]
     Cell {
         /// The word.
         found: String,
@@ -132,13 +132,17 @@ pub(super) fn beginning(text: &str, most: usize) -> String {
 fn or_nearest(nearest: &Option<&'static str>) -> String {
     match nearest {
         Some(name) => format!("did you mean `{name}`?"),
-        None => "expected a rule such as `killer` or `thermo`, or one that was defined before"
+        None => "expected a rule such as `killer` or `thermo`, or one that is defined above it"
             .to_owned(),
     }
 }
 
-fn or_hidden(hidden: usize) -> String {
+fn or_hidden(found: &str, hidden: usize) -> String {
+    let is_hidden = found
+        .strip_prefix(['h', 'H'])
+        .is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
     match hidden {
+        0 if is_hidden => ", or hidden cells after a line such as `hidden: 81`".to_owned(),
         0 => String::new(),
         _ => format!(", or h1 to h{hidden}"),
     }

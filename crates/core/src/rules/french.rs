@@ -21,6 +21,9 @@ pub(super) fn words(rule: &Phrase<'_>) -> String {
             None => format!("la cage {line} a des chiffres différents"),
         },
         RuleKind::Distinct => format!("{line} ont des chiffres différents"),
+        RuleKind::Sum if rule.rule.cells().len() == 1 => {
+            format!("{line} a pour somme {} à elle seule", number())
+        }
         RuleKind::Sum => format!("{line} ont pour somme {}", number()),
         RuleKind::Product => format!("{line} ont pour produit {}", number()),
         RuleKind::LittleKiller => format!("la diagonale {line} a pour somme {}", number()),

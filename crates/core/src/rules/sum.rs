@@ -11,7 +11,10 @@ pub(super) const DEFINITION: Definition = Definition {
     arguments: LIST.with((1, MOST), SUMS),
     value: Value::Sum,
     marked: Marked::TwoCells,
-    phrase: |rule| format!("{} add up to {}", rule.cells(), rule.numbers("or")),
+    phrase: |rule| match rule.rule.cells().len() {
+        1 => format!("{} alone has the sum {}", rule.cells(), rule.numbers("or")),
+        _ => format!("{} add up to {}", rule.cells(), rule.numbers("or")),
+    },
     ..Definition::new("sum", "sum 10 11: r1c1 r2c2")
 };
 

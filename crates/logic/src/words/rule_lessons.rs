@@ -97,12 +97,16 @@ pub fn required(words: &Words) -> Lesson {
     let mut said = statement(words, &pattern);
     said.extend(holding(words, &pattern));
     let mut why = ways(words, &pattern, MOST_WAYS).unwrap_or_default();
-    why.push(say!(
-        "the cells cannot be filled without {0}, so one of {1} is {0}.",
-        "on ne peut pas remplir ces cases sans {0}, donc l’une des cases {1} vaut {0}.",
-        and(&held.digits),
-        and(&held.cells)
-    ));
+    let (digit, cells) = (and(&held.digits), and(&held.cells));
+    why.push(match &held.cells[..] {
+        [_] => say!("So {1} is {0}.", "Donc {1} vaut {0}.", digit, cells),
+        _ => say!(
+            "the cells cannot be filled without {0}, so one of {1} is {0}.",
+            "on ne peut pas remplir ces cases sans {0}, donc l’une des cases {1} vaut {0}.",
+            digit,
+            cells
+        ),
+    });
     Lesson::new(said, why)
 }
 

@@ -5,7 +5,8 @@
 use super::language::{Join, Language, Namer};
 use super::letters;
 use super::names::Words;
-use veridoku_core::grid::{Cell, Geometry, Rule, RuleId};
+use veridoku_core::families::Family;
+use veridoku_core::grid::{Cell, Geometry, Rule, RuleId, RuleKind};
 use veridoku_core::rules::french;
 use veridoku_core::rules::phrase::{self, Phrase};
 
@@ -22,7 +23,8 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
     if let Some(statement) = letters::statement(&namer, rule) {
         return statement;
     }
-    Phrase { rule, here: cells, side: words.geometry().side(), name: &name }.words()
+    let phrase = Phrase { rule, here: cells, side: words.geometry().side(), name: &name };
+    in_family(&namer, rule, phrase.words())
 }
 
 /// The name of a rule: `the cage with r1c1`, `the rule nonconsecutive`.
@@ -31,7 +33,7 @@ pub fn short(words: &Words, rule: &Rule) -> String {
     if let Some(name) = letters::name(&namer, rule) {
         return name;
     }
-    let name = phrase::short(rule);
+    let name = in_family(&namer, rule, phrase::short(rule));
     match own_cell(words.geometry(), rule) {
         Some(cell) => format!("the {name} with {}", words.cell(cell)),
         None => format!("the rule {name}"),
@@ -71,10 +73,11 @@ pub fn statement(namer: &Namer, rule: RuleId, cells: &[Cell]) -> String {
         return statement;
     }
     let phrase = Phrase { rule, here: cells, side: namer.geometry.side(), name: &name };
-    match namer.language {
+    let said = match namer.language {
         Language::English => phrase.words(),
         Language::French => phrase.french(),
-    }
+    };
+    in_family(namer, rule, said)
 }
 
 /// The name of a rule, in a language: `the cage with r1c1`.
@@ -84,11 +87,27 @@ pub fn name(namer: &Namer, rule: RuleId) -> String {
         return name;
     }
     let cell = own_cell(namer.geometry, rule).map(|cell| namer.cell(cell));
+    let short = match namer.language {
+        Language::English => phrase::short(rule),
+        Language::French => french::short(rule),
+    };
+    let short = in_family(namer, rule, short);
     match (namer.language, cell) {
-        (Language::English, Some(cell)) => format!("the {} with {cell}", phrase::short(rule)),
-        (Language::English, None) => format!("the rule {}", phrase::short(rule)),
-        (Language::French, Some(cell)) => format!("{} avec {cell}", french::short(rule)),
-        (Language::French, None) => french::short(rule),
+        (Language::English, Some(cell)) => format!("the {short} with {cell}"),
+        (Language::English, None) => format!("the rule {short}"),
+        (Language::French, Some(cell)) => format!("{short} avec {cell}"),
+        (Language::French, None) => short,
+    }
+}
+
+/// Words about a rule, as the readers of its family know it: a Kakuro has runs, not cages.
+fn in_family(namer: &Namer, rule: &Rule, said: String) -> String {
+    if rule.kind != RuleKind::Killer || Family::of(namer.geometry) != Some(Family::Kakuro) {
+        return said;
+    }
+    match namer.language {
+        Language::English => said.replacen("cage", "run", 1),
+        Language::French => said.replacen("la cage", "le groupe", 1),
     }
 }
 

@@ -156,12 +156,14 @@ pub fn required(words: &Words) -> Explanation {
         return Explanation::unknown();
     }
     let number = words.digit(digit);
-    let premise = format!(
-        "{}. {}. These cells cannot be filled without {number}, so one of {} is {number}, and ",
-        says(words, &pattern),
-        holding(words, &pattern),
-        words.cells(&places),
-    );
+    let [says, holding, named] =
+        [says(words, &pattern), holding(words, &pattern), words.cells(&places)];
+    let premise = match &places[..] {
+        [_] => format!("{says}. {holding}. So {named} is {number}, and "),
+        _ => format!(
+            "{says}. {holding}. These cells cannot be filled without {number}, so one of {named} is {number}, and "
+        ),
+    };
     conclude(words, premise, held_in(words, digit, &places))
 }
 
