@@ -191,9 +191,45 @@ fn the_tutorial_and_show_say_the_rules() {
     // The clues of a family as its players know them, an Easy as ABC with its letters.
     let (tower, ..) = run(&["show"], "size: 4x4; boxes: none; skyscraper 3: r4c2-r1c2");
     assert!(tower.ends_with("+\ncolumn 2 from below: 3\n"), "{tower}");
+    let (digits, ..) = run(&["show", "--as", "digits"], "5n3L:aAbBaBAaBbCbAd,Ax");
+    assert!(digits.starts_with("digit -\n") && digits.contains("\ndigit A\nA "), "{digits}");
     let (abc, ..) = run(&["show"], "5n3L:aAbBaBAaBbCbAd,Ax");
     assert!(abc.starts_with("+-----------+\n| A . . . . |\n"), "{abc}");
     assert!(abc.contains("+\ncolumn 2 from above: A\n"), "{abc}");
+}
+
+/// The names of rows and columns are at the ends of their cells, also where rows or columns begin or end with a gap.
+#[test]
+fn the_tutorial_names_rows_and_columns_of_every_board() {
+    let says = |text: &str, grid: &str| {
+        let (out, ..) = run(&["tutorial", text], "quit\n");
+        assert!(out.contains(&format!("help, quit.\n{grid}")), "{out}");
+    };
+    let twin = "size: 4x4; grids: twin; grid: ....2.3..1...1........3.....";
+    says(
+        twin,
+        "     c1  c2    c3  c4    c5  c6
+   +---------+---------+
+r1 |  .   .  |  .   .  |
+r2 |  2   .  |  3   .  |
+   +---------+---------+---------+
+r3 |  .   1  |  .   .  |  .   1  |
+r4 |  .   .  |  .   .  |  .   .  |
+   +---------+---------+---------+
+r5           |  .   .  |  3   .  |
+r6           |  .   .  |  .   .  |
+             +---------+---------+
+",
+    );
+    says(
+        "board: 3x3 1-9 - 4\\ 3\\ \\4 . . \\3 . .",
+        "         c2  c3
+       +---------+
+r2     |  .   .  |
+r3     |  .   .  |
+       +---------+
+",
+    );
 }
 
 #[test]
@@ -293,6 +329,12 @@ fn an_easy_as_abc_has_letters_for_people() {
     assert_eq!(said[5], format!("r1c2=b\n{because}"));
     assert_eq!(said[6], format!("why\n{step}"));
     assert!(!said[8].contains("it has been eliminated"), "{}", said[8]);
+    let (out, ..) = run(&["tutorial", "--language", "fr", ABC], &talk.replace("r1c2", "L1C2"));
+    let out = out.replace(['\u{a0}', '\u{202f}'], " ");
+    assert!(
+        out.contains("L1C2=B n’est pas possible : ce candidat est déjà éliminé.\nL1C2<>B"),
+        "{out}"
+    );
     // The end of an explanation, and a printed solution.
     let (out, ..) = run(&["explain", ABC], "");
     assert!(out.contains("\n| C - B A - |\n| B A - C - |\n"), "{out}");
