@@ -211,10 +211,12 @@ impl<'a> Parser<'a> {
             self.parameter(&mut numbers, Kind::Number, Items::Numbers)?;
         }
         if self.takes(":") {
-            while let Is::Name(_) = self.is() {
+            let mut has_more = matches!(self.is(), Is::Name(_));
+            while has_more {
                 self.parameter(&mut lists, Kind::List(Items::Cells), Items::Lists)?;
-                if !self.takes("|") {
-                    break;
+                has_more = self.takes("|");
+                if has_more && !matches!(self.is(), Is::Name(_)) {
+                    return Err(self.wrong("a name for the list after `|`"));
                 }
             }
         }

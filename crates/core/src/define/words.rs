@@ -23,6 +23,17 @@ const SIGNS: [&str; 19] = [
     "<",
 ];
 
+/// Signs of other languages, and what is written here.
+const FOREIGN: [(&str, &str); 7] = [
+    ("==", "="),
+    ("<>", "!="),
+    ("&&", "and"),
+    ("||", "or"),
+    ("/", "div"),
+    ("%", "mod"),
+    ("!", "not"),
+];
+
 /// The greatest number in a definition.
 const GREATEST: i64 = 1_000_000;
 
@@ -49,6 +60,8 @@ pub(super) fn words(text: &str) -> Result<Vec<Word<'_>>, DefineError> {
         } else if letter.is_ascii_alphabetic() {
             let length = length_of_name(rest);
             (Is::Name(&rest[..length]), length)
+        } else if let Some((found, expected)) = foreign(rest) {
+            return Err(DefineError::new(at, format!("`{found}`"), format!("`{expected}`")));
         } else if let Some(sign) = SIGNS.iter().chain(&[">"]).find(|sign| rest.starts_with(**sign))
         {
             (Is::Sign(sign), sign.len())
@@ -61,6 +74,12 @@ pub(super) fn words(text: &str) -> Result<Vec<Word<'_>>, DefineError> {
     }
     words.push(Word { at: text.len(), is: Is::End });
     Ok(words)
+}
+
+/// The sign of another language with which a text begins.
+fn foreign(text: &str) -> Option<(&'static str, &'static str)> {
+    let is_here = |(sign, _): &(&str, &str)| text.starts_with(sign) && !text.starts_with("!=");
+    FOREIGN.into_iter().find(is_here)
 }
 
 /// The length of the name with which a text begins: letters, digits and underscores, and dashes before a letter.

@@ -34,7 +34,7 @@ pub(super) struct Definitions {
     texts: HashMap<String, usize>,
 }
 
-/// Whether a statement begins a definition: the word, and a name after it.
+/// Whether a statement begins a definition: the word, and a name after it, or at least a colon.
 pub(super) fn begins(statement: &str) -> bool {
     let rest = statement.trim_start();
     let rest = rest
@@ -43,7 +43,9 @@ pub(super) fn begins(statement: &str) -> bool {
         .map(|_| &rest[WORD.len()..]);
     rest.is_some_and(|rest| {
         let name = rest.trim_start();
-        name.len() < rest.len() && name.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        let is_apart = name.len() < rest.len();
+        is_apart && name.starts_with(|letter: char| letter.is_ascii_alphabetic())
+            || name.starts_with(':')
     })
 }
 
@@ -259,8 +261,21 @@ define \"e:  a { sum(a) = 4 }\": r1c1 r2c2
                 "line 1, column 28: found a list of cells; expected a cell",
             ),
             (
-                "define d: a { a[1] ! 3 }",
-                "line 1, column 20: found `!`; expected a name, a number or a sign such as `=`",
+                "define d: a { a[1] ~ 3 }",
+                "line 1, column 20: found `~`; expected a name, a number or a sign such as `=`",
+            ),
+            ("define d: a { a[1] == 3 }", "line 1, column 20: found `==`; expected `=`"),
+            (
+                "define d: a { a[1] != 3 && a[2] = 1 }",
+                "line 1, column 25: found `&&`; expected `and`",
+            ),
+            (
+                "define: a { distinct(a) }",
+                "line 1, column 7: found `:`; expected a name for the rule",
+            ),
+            (
+                "define d: a | { distinct(a) }",
+                "line 1, column 15: found `{`; expected a name for the list after `|`",
             ),
         ] {
             let error = read(text).map(|_| text.to_owned()).unwrap_err();
