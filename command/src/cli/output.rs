@@ -71,7 +71,7 @@ fn remark(verdict: Verdict, reservation: &str) -> Option<Cow<'static, str>> {
         Verdict::Multiple if reservation.is_empty() => return Some("# not unique".into()),
         Verdict::Multiple => "not unique",
         Verdict::None => "no solution",
-        Verdict::Unknown { at_least } => &format!("unknown: timed out, at least {at_least} found"),
+        Verdict::Unknown { at_least } => &format!("unknown, at least {at_least} found"),
     };
     let said = format!("{said}{reservation}");
     (!said.is_empty()).then(|| format!("# {}", said.trim_start_matches(", ")).into())

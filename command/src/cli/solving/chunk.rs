@@ -110,17 +110,20 @@ impl Chunk<'_> {
         for (index, asked) in list.iter().enumerate() {
             let (answered, confirmation) =
                 (answers.get(list.puzzles(), index), confirmations.next());
-            let stats = match answered.stats() {
-                Ok(stats) => stats,
+            let (stats, is_refused) = match answered.stats() {
+                Ok(stats) => (stats, false),
                 Err(error) => {
                     self.tally.fault(&asked, error, output)?;
-                    &Stats::UNKNOWN
+                    (&Stats::UNKNOWN, true)
                 }
             };
             let made = OnceCell::new();
             let found = Found { stats, answered, made, deadline: &deadline, confirmation };
             let (verdict, fault) = write(&asked, found, output)?;
-            self.tally.note(verdict, stats);
+            // It is counted as faulty.
+            if !is_refused || !matches!(verdict, Verdict::Unknown { .. }) {
+                self.tally.note(verdict, stats);
+            }
             if confirmation.is_some() {
                 self.tally.note_confirmation(&asked, confirmation, output)?;
             }
