@@ -135,8 +135,10 @@ fn rows(scene: &Scene) -> String {
             },
         };
         let row = |row: usize| {
-            let words: Vec<String> =
-                (0..grids.columns()).filter_map(|column| place(row, column)).collect();
+            let words: Vec<String> = (0..grids.columns())
+                .map(|column| place(row, column))
+                .map(|word| word.unwrap_or_else(|| "-".into()))
+                .collect();
             format!("Row {}: {}", row + 1, words.join(" "))
         };
         return (0..grids.rows()).map(row).collect::<Vec<_>>().join("; ");

@@ -143,7 +143,7 @@ fn sums_stand_before_their_runs() {
     assert_eq!(svg.matches("class=\"clue\"").count(), 4, "{svg}");
     assert!(!svg.contains("class=\"cage\""), "{svg}");
     assert!(svg.contains("<title>Kakuro 3x3</title>"), "{svg}");
-    assert!(svg.contains("Row 1: 4\\ 3\\; Row 2: \\4 . .; Row 3: \\3 . ."), "{svg}");
+    assert!(svg.contains("Row 1: - 4\\ 3\\; Row 2: \\4 . .; Row 3: \\3 . ."), "{svg}");
     // A cage that is not a whole run is drawn around its cells.
     let part = read("board: 2x4 1-9\n-...\n-...\nkiller 3: r1c2 r1c3\n");
     let svg = draw::svg(&draw::puzzle(&part));
