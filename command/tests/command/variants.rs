@@ -184,6 +184,16 @@ fn the_tutorial_and_show_say_the_rules() {
     let greeting = "Fill the grid so that every row, column and box contains the digits 1 to 4 exactly once, and these \
                     rules hold:\n  killer 3: r1c1 r1c2\n  thermo: r1c1-r1c3\nType a placement";
     assert!(out.starts_with(greeting), "{out}");
+    let (out, ..) = run(&["tutorial", "--language", "fr", &open], "fin\n");
+    assert!(out.contains("  killer 3: L1C1 L1C2\n  thermo: L1C1-L1C3\n"), "{out}");
+    let (out, ..) = run(
+        &[
+            "tutorial",
+            "size: 4x4; grid: 1234341221434.2.; define up: a { all(b, c in a: b < c) }; up: r1c1 r1c2",
+        ],
+        "quit\n",
+    );
+    assert!(out.contains("  define up: a { all(b, c in a: b < c) }\n  up: r1c1 r1c2\n"), "{out}");
     let (out, ..) = run(&["show"], text);
     assert!(out.ends_with("killer 3: r1c1 r1c2\nthermo: r1c1-r1c3\n"), "{out}");
     let (plain, ..) = run(&["show"], "1234341221434.2.");
@@ -230,6 +240,17 @@ r3     |  .   .  |
        +---------+
 ",
     );
+}
+
+/// A puzzle that a backend refuses is one fault, not also one without a verdict.
+#[test]
+fn a_refused_puzzle_is_counted_once() {
+    let wide = "size: 10x10; boxes: none; hidden: 100; yin-yang: h1-h100";
+    let (out, err, code) = run(&["check", "--backend", "dlx", wide], "");
+    assert_eq!((out.as_str(), code), ("unknown: at least 0\n", 2));
+    assert!(err.ends_with("\n0 unique, 0 multiple, 0 none, 1 faulty\n"), "{err}");
+    let (out, ..) = run(&["solve", "--backend", "dlx", wide], "");
+    assert!(out.ends_with("  # unknown, at least 0 found\n"), "{out}");
 }
 
 #[test]

@@ -22,6 +22,22 @@ pub(super) fn typeset(text: &str) -> String {
     text.replace("« ", "«\u{a0}")
 }
 
+/// A rule with the French names of its cells: `killer 10: L6C4 L6C5`.
+pub(super) fn with_cells(rule: &str) -> String {
+    let name = |cell: &str| {
+        let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number(row) && is_number(column)).then(|| format!("L{row}C{column}"))
+    };
+    let is_between = |sign: char| " -".contains(sign);
+    let words = rule.split_inclusive(is_between).map(|word| {
+        let cell = word.trim_end_matches(is_between);
+        name(cell).map_or(word.to_owned(), |name| name + &word[cell.len()..])
+    });
+    words.collect()
+}
+
 /// Why there is no session for a puzzle with this verdict.
 pub(super) fn why_not(verdict: Verdict) -> &'static str {
     match verdict {

@@ -157,7 +157,9 @@ impl Session {
     fn rules(&self) -> String {
         let texts = RuleTexts::new(self.geometry());
         let rules = self.geometry().stated_rules().map(|rule| texts.of(rule));
-        texts.definitions().into_iter().chain(rules).map(|line| format!("  {line}\n")).collect()
+        let named = |rule: String| if self.is_french() { french::with_cells(&rule) } else { rule };
+        let lines = texts.definitions().into_iter().chain(rules.map(named));
+        lines.map(|line| format!("  {line}\n")).collect()
     }
 
     /// What may be typed, the grid, and the first question.
