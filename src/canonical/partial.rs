@@ -72,7 +72,8 @@ impl Partial {
     /// tied.
     pub(super) fn content(&self, row: &[u8; 9], stack: usize) -> [u8; 3] {
         let start = 3 * stack;
-        let mut content = [0, 1, 2].map(|place| row[usize::from(self.columns[start + place])]);
+        let digit = |place: usize| row[usize::from(self.columns[start + place])];
+        let mut content = [digit(0), digit(1), digit(2)];
         let mut from = 0;
         while from < 3 {
             let end = self.end_of_columns(start + from) - start;

@@ -152,9 +152,13 @@ impl Contest {
     /// Tries the stacks that are tied to this one and differ from it in this row.
     fn try_other_stacks(&mut self, partial: &Partial, row: &[u8; 9], stack: usize) {
         let end = partial.end_of_stacks(stack);
+        if end == stack + 1 {
+            return;
+        }
+        let mut contents = [partial.content(row, stack); 3];
         for other in stack + 1..end {
-            let content = partial.content(row, other);
-            if !(stack..other).any(|earlier| partial.content(row, earlier) == content) {
+            contents[other] = partial.content(row, other);
+            if !contents[stack..other].contains(&contents[other]) {
                 let mut partial = *partial;
                 partial.swap_stacks(stack, other);
                 self.place(partial, row, 3 * stack, true);

@@ -36,7 +36,8 @@ impl View {
         let mut rows_alike = [0; 9];
         let mut bands = [[0; 3]; 3];
         for band in 0..3 {
-            let packed = [0, 1, 2].map(|row| pack(&rows[3 * band + row]));
+            let pack = |row: usize| pack(&rows[3 * band + row]);
+            let packed = [pack(0), pack(1), pack(2)];
             for row in 0..3 {
                 for other in 0..3 {
                     let is_same = packed[row] == packed[other];

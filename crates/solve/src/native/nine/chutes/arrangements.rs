@@ -90,12 +90,18 @@ impl Chute {
         boxes: [u32; 3],
         filled: u64,
     ) -> Result<(), OutOfMemory> {
-        let Some((choices, left)) = left.split_first() else { return self.push(boxes) };
+        let Some((choices, left)) = left.split_first() else { return Ok(()) };
         for (bits, places) in &choices.all[..choices.count] {
             let filled = filled + places;
-            if filled & OVERFULL == 0 {
-                self.extend(left, std::array::from_fn(|at| boxes[at] | bits[at]), filled)?;
+            if filled & OVERFULL != 0 {
+                continue;
             }
+            let boxes = std::array::from_fn(|at| boxes[at] | bits[at]);
+            if left.is_empty() {
+                // One place is left in each box.
+                return self.push(boxes);
+            }
+            self.extend(left, boxes, filled)?;
         }
         Ok(())
     }
