@@ -98,8 +98,19 @@ pub fn required(words: &Words) -> Lesson {
     said.extend(holding(words, &pattern));
     let mut why = ways(words, &pattern, MOST_WAYS).unwrap_or_default();
     let (digit, cells) = (and(&held.digits), and(&held.cells));
-    why.push(match &held.cells[..] {
-        [_] => say!("So {1} is {0}.", "Donc {1} vaut {0}.", digit, cells),
+    why.push(match (pattern.cells().len(), held.cells.len()) {
+        (1, _) => say!(
+            "the cell cannot be filled without {0}, so {1} is {0}.",
+            "on ne peut pas remplir cette case sans {0}, donc {1} vaut {0}.",
+            digit,
+            cells
+        ),
+        (_, 1) => say!(
+            "the cells cannot be filled without {0}, so {1} is {0}.",
+            "on ne peut pas remplir ces cases sans {0}, donc {1} vaut {0}.",
+            digit,
+            cells
+        ),
         _ => say!(
             "the cells cannot be filled without {0}, so one of {1} is {0}.",
             "on ne peut pas remplir ces cases sans {0}, donc l’une des cases {1} vaut {0}.",

@@ -156,14 +156,14 @@ pub fn required(words: &Words) -> Explanation {
         return Explanation::unknown();
     }
     let number = words.digit(digit);
-    let [says, holding, named] =
-        [says(words, &pattern), holding(words, &pattern), words.cells(&places)];
-    let premise = match &places[..] {
-        [_] => format!("{says}. {holding}. So {named} is {number}, and "),
-        _ => format!(
-            "{says}. {holding}. These cells cannot be filled without {number}, so one of {named} is {number}, and "
-        ),
-    };
+    let cells = if pattern.cells().len() == 1 { "This cell" } else { "These cells" };
+    let one_of = if places.len() == 1 { "" } else { "one of " };
+    let premise = format!(
+        "{}. {}. {cells} cannot be filled without {number}, so {one_of}{} is {number}, and ",
+        says(words, &pattern),
+        holding(words, &pattern),
+        words.cells(&places),
+    );
     conclude(words, premise, held_in(words, digit, &places))
 }
 
