@@ -1,7 +1,7 @@
 //! The pages around the puzzles: the title, how to play, the contents, and the rules of a chapter.
 
 use veridoku_core::families::Family;
-use veridoku_core::grid::{Geometry, RuleKind};
+use veridoku_core::grid::Geometry;
 use veridoku_logic::explain::{Goal, Language, goal};
 use veridoku_logic::{Level, list};
 
@@ -420,12 +420,9 @@ fn push_meaning(
     canvas.paragraph((x, y + 2.0), Anchor::Start, look, wide, &meaning.text)
 }
 
-/// A scene without the note below the grid: the text next to it says as much. Rules of one's own stay there, as the pages
-/// before the chapter do not say which numbers a puzzle has.
+/// A scene without the note below the grid: the text next to it says as much.
 pub(super) fn plain(scene: Scene) -> Scene {
-    let has_own = scene.geometry.rules().iter().any(|rule| rule.kind == RuleKind::Define);
-    let note = scene.note.clone().filter(|_| has_own);
-    Scene { note, ..scene }
+    Scene { note: None, ..scene }
 }
 
 /// The scale at which a picture fits into an area.

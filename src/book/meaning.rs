@@ -1,6 +1,6 @@
 //! The rules of a chapter, in sentences for people who solve on paper.
 
-use veridoku_core::format::RuleTexts;
+use veridoku_core::define::Ready;
 use veridoku_core::grid::{Geometry, Rule, RuleId, RuleKind, Variant};
 use veridoku_core::names::capitalized;
 use veridoku_logic::explain::{Language, goal};
@@ -61,23 +61,32 @@ pub(super) fn meanings(geometry: &Geometry) -> Vec<Meaning> {
     meanings
 }
 
-/// The rules that a puzzle defines, each by its name and with its definition.
+/// The rules that a puzzle defines, each by its name and with its definition; a ready-made one with its sentence.
 fn of_definitions(geometry: &Geometry) -> Vec<Meaning> {
-    let texts = RuleTexts::new(geometry);
-    let defined = |(_, rule): &(usize, &Rule)| rule.kind == RuleKind::Define;
-    let name_of =
-        |rule: &Rule| texts.of(rule).split([' ', ':']).next().unwrap_or_default().to_owned();
-    let meaning = |definition: String| {
-        let name = definition.split([' ', ':']).nth(1).unwrap_or_default().to_owned();
-        let rules = geometry.rules().iter().enumerate().filter(defined);
-        let rules = rules.filter(|(_, rule)| name_of(rule) == name);
+    let defined = || {
+        let rules = geometry.rules().iter().enumerate();
+        rules.filter(|(_, rule)| rule.kind == RuleKind::Define)
+    };
+    let mut texts: Vec<&str> = Vec::new();
+    for (_, rule) in defined() {
+        if !texts.contains(&&*rule.text) {
+            texts.push(&rule.text);
+        }
+    }
+    let meaning = |text: &str| {
+        let name = text.split([' ', ':', '{']).next().unwrap_or_default();
+        let ready = Ready::ALL.iter().find(|ready| ready.text == text);
+        let rules = defined().filter(|(_, rule)| rule.text == text);
         Meaning {
-            rules: rules.map(|(index, _)| RuleId::from_index(index)).collect(),
-            text: format!("As the puzzle defines it: {}", definition.trim_start_matches("define ")),
             name: capitalized(&name.replace('-', " ")),
+            text: match ready {
+                Some(ready) => ready.says.to_owned(),
+                None => format!("As the puzzle defines it: {text}"),
+            },
+            rules: rules.map(|(index, _)| RuleId::from_index(index)).collect(),
         }
     };
-    texts.definitions().into_iter().map(meaning).collect()
+    texts.into_iter().map(meaning).collect()
 }
 
 fn of_variant(variant: Variant) -> (&'static str, &'static str) {
@@ -206,6 +215,10 @@ mod tests {
         let said: Vec<_> = meanings.iter().map(|one| (&one.name[..], one.rules.len())).collect();
         assert_eq!(said, [("Low", 2), ("Up", 1), ("Killer cages", 1)]);
         assert_eq!(meanings[0].text, "As the puzzle defines it: low n: line { sum(line) < n }");
+        let ready = read_puzzle("size: 4x4; hidden: 16; yin-yang: h1-h16", ReadOptions::default());
+        let ready = super::meanings(ready.expect("a puzzle").geometry());
+        assert_eq!(ready[0].name, "Yin yang");
+        assert!(ready[0].text.starts_with("Each cell is shaded"), "{}", ready[0].text);
     }
 
     #[test]

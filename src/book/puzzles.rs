@@ -6,7 +6,8 @@ use super::gather::{BookPuzzle, PlannedChapter};
 use super::measure::{fitted, lines, width};
 use super::pages::Leaf;
 use super::sheet::Sheet;
-use crate::draw::{self, Piece};
+use crate::draw::{self, Piece, Scene};
+use veridoku_core::grid::RuleKind;
 
 /// The largest side of a cell, in points: 4x4 would otherwise fill a page.
 const LARGEST_CELL: f64 = 60.0;
@@ -51,8 +52,7 @@ fn canvas(puzzles: &[BookPuzzle], per_page: usize, sheet: &Sheet) -> Canvas {
         (wide - GAP.0 * (columns - 1) as f64) / columns as f64,
         (high - GAP.1 * (lines - 1) as f64) / lines as f64,
     );
-    let pieces: Vec<Piece> =
-        puzzles.iter().map(|puzzle| draw::piece(&plain(draw::puzzle(&puzzle.puzzle)))).collect();
+    let pieces: Vec<Piece> = puzzles.iter().map(|puzzle| draw::piece(&scene(puzzle))).collect();
     // Grids of a page have the same scale, even if one has clues outside.
     let fits = |piece: &Piece| fit(piece, slot.0, slot.1 - above - below);
     let scale_of_grids = pieces.iter().map(fits).fold(LARGEST_CELL / 64.0, f64::min);
@@ -77,6 +77,14 @@ fn canvas(puzzles: &[BookPuzzle], per_page: usize, sheet: &Sheet) -> Canvas {
         push_puzzle(puzzle, piece, (left, top + above), scale_of_grids, sheet, &mut canvas);
     }
     canvas
+}
+
+/// The picture of a puzzle. Only rules of its own are named below it: the pages before the chapter do not say which numbers
+/// they have here.
+fn scene(puzzle: &BookPuzzle) -> Scene {
+    let scene = draw::puzzle(&puzzle.puzzle);
+    let mut rules = puzzle.puzzle.geometry().rules().iter();
+    if rules.any(|rule| rule.kind == RuleKind::Define) { scene } else { plain(scene) }
 }
 
 /// A puzzle with its number above, and its hint below.
