@@ -71,7 +71,10 @@ fn remark(verdict: Verdict, reservation: &str) -> Option<Cow<'static, str>> {
         Verdict::Multiple if reservation.is_empty() => return Some("# not unique".into()),
         Verdict::Multiple => "not unique",
         Verdict::None => "no solution",
-        Verdict::Unknown { at_least } => &format!("unknown, at least {at_least} found"),
+        Verdict::Unknown { at_least: 0 } => "unknown: not decided",
+        Verdict::Unknown { at_least } => {
+            &format!("unknown: not decided, at least {at_least} found")
+        }
     };
     let said = format!("{said}{reservation}");
     (!said.is_empty()).then(|| format!("# {}", said.trim_start_matches(", ")).into())
@@ -278,6 +281,7 @@ pub(super) fn push_report(report: &impl Serialize, out: &mut Vec<u8>) {
     out.extend_from_slice(report::line(report).as_bytes());
     out.push(b'\n');
 }
+
 /// The rules of a puzzle below its grid, one per line; those of a family as its clues, `12×: r1c3 r1c4`.
 pub(super) fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
     let geometry = puzzle.geometry();

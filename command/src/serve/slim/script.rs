@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(script("a();\n/* b();\nc();"), "a();\n");
     }
 
-    /// Stripped scripts of the page are still valid, and as long as their tokens.
+    /// Every script of the page gets shorter, and a stripped one has nothing to strip.
     #[test]
     fn every_script_of_the_page_is_one_still() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/serve/page");

@@ -5,7 +5,7 @@
 //! .......        ....      cells are known, and they are those of one named arrangement, here a `samurai`.
 //! ```
 //!
-//! A block in which one row is wrong, missing or extra is still recognized, so that the error names that row.
+//! A block with one wrong, missing or extra row is still recognized. The error then names that row.
 //!
 //! If each place is a cell, as in a `butterfly`, the rows are those of a single grid, which other formats read. Several
 //! arrangements may have the same cells, such as `cross` and `sohei` of 6x6. All these need a statement.
